@@ -1,0 +1,76 @@
+"""The few things a browser and a desktop do differently, behind one protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.host.inputs import Input
+from game.vault.storage import Storage
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The drawing surface: `width` and `height` in device pixels, `ratio` device pixels to a CSS pixel.
+
+    `safe` is what notches and system bars cover, in device pixels: (left, top, right, bottom).
+    """
+
+    width: int
+    height: int
+    ratio: float
+    safe: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What the system asks of every program."""
+
+    dark: bool = False
+    high_contrast: bool = False
+    reduced_motion: bool = False
+    text_scale: float = 1.0
+    """1 is the system's ordinary text size."""
+    languages: tuple[str, ...] = ("en",)
+    """BCP 47 tags, the most wanted first."""
+
+
+Frame = Callable[[float, Sequence[Input]], bool]
+"""Called with the time in seconds and the inputs since the last call; true asks for another frame at once."""
+
+
+class Host(Protocol):
+    """Where the game runs. `game.app` picks the one implementation that fits."""
+
+    storage: Storage
+
+    async def run(self, frame: Frame) -> None:
+        """Calls `frame` when an input arrives, when `wake` was called, and on each display refresh while it returns true.
+
+        Nothing is called while nothing happens or while the page is hidden. Returns when the player closes the window.
+        """
+
+    def wake(self) -> None:
+        """Asks for one frame."""
+
+    def view(self) -> View:
+        """The current drawing surface."""
+
+    def preferences(self) -> Preferences:
+        """What the system asks for now."""
+
+    def vibrate(self, *milliseconds: int) -> None:
+        """Vibrates (on, off, on, ...); silently nothing where it is unknown."""
+
+    def mark(self, name: str) -> None:
+        """Sets a performance mark for the loader, the tests and the bench."""
+
+    def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
+        """Lets tests and bug reports read the game's state as JSON; nothing can be changed through it."""
+
+    def ready(self) -> None:
+        """The first frame is drawn: the shell may give way to the game."""
+
+    def accept_update(self) -> None:
+        """Starts the new version that `UpdateReady` announced. Everything must have been saved."""

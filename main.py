@@ -1,0 +1,14 @@
+"""The door: what pygbag packs, Pyodide starts in the browser and Python starts on a desktop."""
+
+import asyncio
+import sys
+
+from game.app import main
+
+if sys.platform == "emscripten":
+    # A task, not asyncio.run(): the page already runs a loop, and WebKit cannot switch stacks.
+    task = asyncio.ensure_future(main())
+elif __name__ == "__main__":
+    from game.__main__ import command
+
+    sys.exit(command())
