@@ -7,7 +7,7 @@ from game.app import main
 
 if sys.platform == "emscripten":
     # A task, not asyncio.run(): the page already runs a loop, and WebKit cannot switch stacks.
-    task = asyncio.ensure_future(main())
+    task = asyncio.ensure_future(main())  # noqa: RUF006 - main.py is imported: the name keeps it alive
 elif __name__ == "__main__":
     from game.__main__ import command
 

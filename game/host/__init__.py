@@ -1,0 +1,1 @@
+"""The few things a browser and a desktop do differently."""

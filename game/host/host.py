@@ -46,7 +46,7 @@ class Host(Protocol):
     storage: Storage
 
     async def run(self, frame: Frame) -> None:
-        """Calls `frame` when an input arrives, when `wake` was called, and on each display refresh while it returns true.
+        """Calls `frame` on an input, after `wake`, and on each display refresh while it returns true.
 
         Nothing is called while nothing happens or while the page is hidden. Returns when the player closes the window.
         """

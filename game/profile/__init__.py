@@ -1,0 +1,1 @@
+"""What outlives a game: settings, records and statistics."""

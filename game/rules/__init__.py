@@ -1,0 +1,1 @@
+"""The four games, pure: frozen states, moves, events; no screen, no clock, no files."""

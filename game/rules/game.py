@@ -1,7 +1,8 @@
 """What a game is to the rest of the house: state, move, turn, events, and nothing about screens or clocks.
 
-A game is one stateless object. It turns a state and a move into a new state and the list of events that the screen animates, the
-speaker plays and the screen reader says. States are frozen, so undo is a list of old states and nothing is ever rolled back by hand.
+A game is one stateless object. It turns a state and a move into a new state and the list of events that the screen
+animates, the speaker plays and the screen reader says. States are frozen, so undo is a list of old states and nothing
+is ever rolled back by hand.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""One game being played: history, undo, play time and the saved document."""

@@ -1,0 +1,1 @@
+"""Keeps documents safe: storages, checksums, two slots written in turn."""
