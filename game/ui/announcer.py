@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.locale import number, plural
+from game.locale import plural
 from game.locale import text as _
 from game.rules.blocks import Dealt, Ended, LinesCleared, Placed
 from game.rules.game import Turn
@@ -29,11 +29,9 @@ def describe(shape: Shape) -> str:
 
 def _corner(shape: Shape) -> str:
     """Where the two legs of a corner meet."""
-    last_row, last_column = shape.height - 1, shape.width - 1
     cells = set(shape.cells)
     top = all((0, column) in cells for column in range(shape.width))
     left = all((row, 0) in cells for row in range(shape.height))
-    del last_row, last_column
     if top:
         return _("joint upper left") if left else _("joint upper right")
     return _("joint lower left") if left else _("joint lower right")
@@ -57,8 +55,3 @@ def sentence(turn: Turn[object]) -> str:
         elif isinstance(event, Ended):
             text += " " + _("No piece fits any more. The game is over.")
     return text
-
-
-def score_text(score: int) -> str:
-    """The score in words."""
-    return plural("{count} point", "{count} points", score) if score != 1 else _("{count} point").format(count=number(1))

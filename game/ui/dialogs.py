@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.host.inputs import Key, Pointer
 from game.locale import text as _
 from game.ui.scene import Scene, Services, area
 from game.ui.type import BODY, LARGE
@@ -107,14 +108,14 @@ class Dialog(Scene):
     def close(self) -> None:
         self.services.pop()
 
-    def pointer(self, event) -> bool:  # type: ignore[no-untyped-def]
+    def pointer(self, event: Pointer) -> bool:
         if super().pointer(event):
             return True
         if event.kind == "down" and not self.card.collidepoint(event.x, event.y):
             self.close()
         return True
 
-    def key(self, event) -> bool:  # type: ignore[no-untyped-def]
+    def key(self, event: Key) -> bool:
         if event.name in ("ArrowDown", "ArrowUp"):
             self.move_focus(1 if event.name == "ArrowDown" else -1)
             return True
@@ -143,6 +144,8 @@ def duration(seconds: float) -> str:
     if minutes < 1:
         return _("less than a minute")
     hours, minutes = divmod(minutes, 60)
-    return _("{hours} h {minutes:02} min").format(hours=hours, minutes=minutes) if hours else _("{minutes} min").format(
-        minutes=minutes
+    return (
+        _("{hours} h {minutes:02} min").format(hours=hours, minutes=minutes)
+        if hours
+        else _("{minutes} min").format(minutes=minutes)
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 FADE = 0.12
 """Seconds of the only motion that is left when the player wants none."""
@@ -29,14 +30,12 @@ def settle(share: float, overshoot: float) -> float:
     return 1 + back * rest**3 + (back - 1) * rest**2
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Motion:
-    """Something that takes `duration` seconds after `delay`; `kind` and `data` tell the stage what it draws."""
+    """Something that takes `duration` seconds after `delay`. A kind of motion is a subclass that names what moves."""
 
-    kind: str
     duration: float
     delay: float = 0.0
-    data: object = None
     born: float = 0.0
     done: Callable[[], None] | None = None
 
@@ -45,6 +44,9 @@ class Motion:
         if self.duration <= 0:
             return 1.0
         return min(1.0, max(0.0, (now - self.born - self.delay) / self.duration))
+
+
+Kind = TypeVar("Kind", bound=Motion)
 
 
 class Animator:
@@ -82,9 +84,9 @@ class Animator:
             if motion.done:
                 motion.done()
 
-    def active(self, kind: str) -> Iterator[Motion]:
+    def active(self, kind: type[Kind]) -> Iterator[Kind]:
         """The motions of one kind, oldest first."""
-        return (motion for motion in self._motions if motion.kind == kind)
+        return (motion for motion in self._motions if isinstance(motion, kind))
 
     def __bool__(self) -> bool:
         return bool(self._motions)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.rules.bitboard import SIZE
 from game.rules.blocks import LinesCleared, Placed
 from game.rules.game import Event
-from game.rules.bitboard import SIZE
 from game.rules.shapes import Shape
 from game.ui.theme import PIECE_COLORS
 

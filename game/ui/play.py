@@ -1,8 +1,8 @@
-"""Playing a block game: pointer, keys and buttons become moves, and the moves' events become motion, words and saves."""
+"""Playing a block game: pointer, keys and buttons become moves; their events become motion, words and saves."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from game.host.inputs import Key, Pointer
@@ -10,7 +10,6 @@ from game.locale import number
 from game.locale import text as _
 from game.rules.blocks import BlockState, LinesCleared, Place
 from game.rules.game import IllegalMove, Turn
-from game.rules.shapes import Shape
 from game.session.session import Session
 from game.ui import icons
 from game.ui import paint as painting
@@ -28,6 +27,14 @@ DRAG_START = {True: 10.0, False: 4.0}
 ROLL = 0.3
 """Seconds in which the score counts up."""
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
+
+
+@dataclass(slots=True, kw_only=True)
+class ScoreRoll(Motion):
+    """The score counts up from `start`."""
+
+    start: int
+    duration: float = ROLL
 
 
 class Table(Protocol):
@@ -63,7 +70,7 @@ class PlayScene(Scene):
     def __init__(self, services: Services, table: Table, session: Session, paint: painting.Paint | None) -> None:
         super().__init__(services)
         self.table = table
-        self.stage = Stage(services.animator)
+        self.stage = Stage(services.animator, session.state, paint, session.over is not None)
         self.held: Held | None = None
         self._start: Pointer | None = None
         self._moved = False
@@ -77,8 +84,7 @@ class PlayScene(Scene):
         self.held = None
         self._start, self._moved, self._aiming, self._preview = None, False, None, None
         self._paints: list[painting.Paint] = []
-        self.stage.ended = session.over is not None
-        self.stage.show(self.state, paint)
+        self.stage.show(self.state, paint, session.over is not None)
 
     @property
     def state(self) -> BlockState:
@@ -98,8 +104,9 @@ class PlayScene(Scene):
     def rebuild(self) -> None:
         """Makes the widgets anew for the present state."""
         layout, theme, over = self.layout, self.services.theme, self.session.over is not None
-        align = -1
-        title = Label("title", layout.title, name=_("Block Puzzle"), size=BODY, bold=True, color=theme.soft, align=align)
+        title = Label(
+            "title", layout.title, name=_("Block Puzzle"), size=BODY, bold=True, color=theme.soft
+        )
         self.widgets = [title]
         for slot, rect in enumerate(layout.slots):
             shape = self.state.tray[slot]
@@ -137,7 +144,9 @@ class PlayScene(Scene):
         inner = box.inflate(-px(32), -px(28))
         best = self.session.score >= self.table.best() and self.session.score > 0
         lines = [(_("No piece fits any more."), BODY, True)]
-        lines.append((_("New best!") if best else _("Best {score}").format(score=number(self.table.best())), BODY, False))
+        lines.append(
+            (_("New best!") if best else _("Best {score}").format(score=number(self.table.best())), BODY, False)
+        )
         y = inner.top
         for index, (text, size, bold) in enumerate(lines):
             height = len(lettering.wrap(text, size, inner.width, bold)) * lettering.height(size, bold)
@@ -166,7 +175,6 @@ class PlayScene(Scene):
             focus_ring(brush, layout.slots[int(self.focus[-1])], brush.px(16))
         if self.session.over is not None:
             self._draw_end(brush, theme)
-        self.stage.draw_over(brush.surface)
 
     def _draw_tray_ground(self, brush: Brush) -> None:
         """The shelf the pieces lie on, and the mark of the selected one."""
@@ -207,10 +215,10 @@ class PlayScene(Scene):
 
     def shown_score(self) -> int:
         """The score on the screen: it counts up to the true one."""
-        rolling = next(self.services.animator.active("score"), None)
+        rolling = next(self.services.animator.active(ScoreRoll), None)
         if rolling is None:
             return self.session.score
-        start = int(str(rolling.data))
+        start = rolling.start
         return round(start + (self.session.score - start) * ease_out(rolling.share(self.services.animator.now)))
 
     # What the hand would do.
@@ -276,7 +284,8 @@ class PlayScene(Scene):
 
     def _drag(self, event: Pointer) -> None:
         start = self._start
-        assert start is not None
+        if start is None:
+            return
         slot = next(i for i, rect in enumerate(self.layout.slots) if rect.collidepoint(start.x, start.y))
         shape = self.state.tray[slot]
         if event.kind == "cancel" or shape is None:
@@ -340,7 +349,8 @@ class PlayScene(Scene):
         return super().key(event)
 
     def _step(self, down: int, right: int) -> None:
-        assert self.held is not None
+        if self.held is None:
+            return
         spot = stepped_spot(self.held.shape, self.held.spot, down, right)
         self.held = replace(self.held, way=Way.KEYS, spot=spot)
         where = _("Row {row}, column {column}").format(row=spot.row + 1, column=spot.column + 1)
@@ -382,8 +392,8 @@ class PlayScene(Scene):
         self.session.play(Place(held.slot, held.spot.row, held.spot.column))
         self.held = None
         self._paints.append(paint)
-        self.stage.perform(self.state, turn.events, self.services.animator.now)
-        self.services.animator.add(Motion("score", ROLL, data=before), decoration=True)
+        self.stage.perform(self.state, turn.events)
+        self.services.animator.add(ScoreRoll(start=before), decoration=True)
         self._feel(turn)
         self.services.say(sentence(turn))
         if self.session.over is not None:
@@ -403,11 +413,11 @@ class PlayScene(Scene):
             self.services.host.vibrate(*([16, 40] * (len(cleared.rows) + len(cleared.columns)))[:-1])
 
     def undo(self) -> None:
-        """Takes the last placement back, free and without limit (BP18); right after a new game, brings the old one back."""
+        """Takes the last placement back (BP18); right after a new game, brings the old one back."""
         if self.session.undo():
             self.held = None
             self.services.animator.finish()
-            self.stage.show(self.state, self._paints.pop() if self._paints else None)
+            self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
             self.table.save_game()
             self.services.say(_("Taken back. {score} points.").format(score=number(self.session.score)))
             self.rebuild()
@@ -452,8 +462,3 @@ class PlayScene(Scene):
                 "slots": [css(rect) for rect in self.layout.slots],
             },
         }
-
-
-def shapes_left(state: BlockState) -> list[Shape]:
-    """The pieces that still lie in the tray."""
-    return [shape for shape in state.tray if shape is not None]

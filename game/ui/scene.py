@@ -11,6 +11,7 @@ import pygame
 from game.host.host import Host, Preferences, View
 from game.host.inputs import Key, Pointer, Wheel
 from game.profile.profile import Profile
+from game.ui.faces import vertical_gradient
 from game.ui.layout import safe_rect
 from game.ui.motion import Animator
 from game.ui.theme import Theme
@@ -86,7 +87,9 @@ class Scene:
     def pointer(self, event: Pointer) -> bool:
         """Presses and releases widgets; what is pressed acts when it is released on the same widget."""
         if event.kind == "down":
-            target = next((w for w in reversed(self.widgets) if w.act and w.enabled and w.contains(event.x, event.y)), None)
+            target = next(
+                (w for w in reversed(self.widgets) if w.act and w.enabled and w.contains(event.x, event.y)), None
+            )
             if target is None or self._pressed is not None:
                 return target is not None
             self._pressed, self._pointer = target, event.id
@@ -147,8 +150,6 @@ class Backdrop:
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Fills `surface`."""
-        from game.ui.faces import vertical_gradient
-
         key = (theme.id, surface.get_size())
         if self._key != key or self._surface is None:
             self._key, self._surface = key, vertical_gradient(surface.get_size(), *theme.backdrop).convert()

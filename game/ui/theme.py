@@ -41,6 +41,8 @@ class Theme:
     """The ring around what the keyboard is on."""
     glow: Color
     """The light on lines that would clear."""
+    points: Color
+    """Points that rise from a clear."""
     ended: Color
     """Blocks once the game is over."""
     pieces: tuple[Color, ...]
@@ -69,6 +71,7 @@ DAYLIGHT = Theme(
     accent_ink=parse("#ffffff"),
     focus=parse("#c2410c"),
     glow=parse("#fff3c4"),
+    points=parse("#ffffff"),
     ended=parse("#9aa0b4"),
     pieces=_colors("#ffd166 #f78c4b #ef5d6c #f29ac1 #a78bfa #5b9cf5 #4fd1d9 #58c27d #c9d65a"),
 )
@@ -90,6 +93,7 @@ DUSK = Theme(
     accent_ink=parse("#10142a"),
     focus=parse("#ffb454"),
     glow=parse("#ffe9a8"),
+    points=parse("#ffffff"),
     ended=parse("#6d7390"),
     pieces=_colors("#f6c453 #ee8144 #e65a6b #e58bb6 #9f86f0 #5590ea #45c2cc #4fb374 #bccb52"),
 )
@@ -111,6 +115,7 @@ HIGH_CONTRAST = Theme(
     accent_ink=parse("#000000"),
     focus=parse("#00e5ff"),
     glow=parse("#ffffff"),
+    points=parse("#ffffff"),
     ended=parse("#9a9a9a"),
     pieces=_colors("#ffe14d #ff9a3d #ff6b6b #ff9bd2 #c3a6ff #6fb1ff #4de8f0 #5fe08a #dcf060"),
     outline=0.06,
