@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import pygame
 
@@ -16,7 +16,8 @@ from game.locale import text as _
 from game.profile.profile import Profile
 from game.rules import GAMES
 from game.rules.game import Setup
-from game.session.session import DocumentError, Session
+from game.session.document import DocumentError
+from game.session.session import Session
 from game.ui import paint as painting
 from game.ui.dialogs import Choice, Dialog, duration
 from game.ui.motion import Animator
@@ -25,11 +26,22 @@ from game.ui.scene import Backdrop, Scene, Services
 from game.ui.theme import choose
 from game.ui.type import Lettering
 from game.ui.widgets import Brush
+from game.vault.record import Document
 from game.vault.vault import Vault
 
 GAME, MODE = "puzzle", "classic"
 SAVE, REPLACED, PROFILE = f"{GAME}.{MODE}", f"{GAME}.{MODE}.replaced", "profile"
 """Names of the documents in the vault."""
+
+
+SavedGame = tuple[Session[Any, Any], painting.Paint | None]
+Kind = TypeVar("Kind")
+
+
+def _saved_game(document: Document) -> SavedGame:
+    """The session of a saved game, and the colours of its blocks. Raises `DocumentError`."""
+    session = Session.restore({name: value for name, value in document.items() if name != "paint"})
+    return session, painting.decode(document.get("paint"))
 
 
 class App:
@@ -39,7 +51,7 @@ class App:
         self.host = host
         self.vault = Vault(host.storage)
         preferences = host.preferences()
-        profile = self._load_profile()
+        profile = self._restore(PROFILE, Profile.restore) or Profile()
         self.services = Services(
             host=host,
             vault=self.vault,
@@ -62,7 +74,7 @@ class App:
         self._clock: float | None = None
         self._update_waits = False
         self._backdrop = Backdrop()
-        self._replaced: tuple[Session, painting.Paint] | None = None
+        self._replaced: SavedGame | None = None
         session, paint = self._load_game()
         self.play = PlayScene(self.services, self, session, paint)
         self.scenes: list[Scene] = [self.play]
@@ -72,38 +84,30 @@ class App:
 
     # Starting: what was saved.
 
-    def _load_profile(self) -> Profile:
-        document = self.vault.load(PROFILE)
-        if document is not None:
-            try:
-                return Profile.restore(document)
-            except DocumentError:
-                self.vault.set_aside(PROFILE)
-        return Profile()
+    def _restore(self, name: str, restore: Callable[[Document], Kind]) -> Kind | None:
+        """What was saved under `name`, or None. A text that cannot be used is kept aside and never overwritten."""
+        document = self.vault.load(name)
+        if document is None:
+            return None
+        try:
+            return restore(document)
+        except DocumentError as error:
+            if error.newer:
+                self.vault.protect(name)
+            else:
+                self.vault.set_aside(name)
+            return None
 
-    def _load_game(self) -> tuple[Session, painting.Paint | None]:
-        document = self.vault.load(SAVE)
-        if document is not None:
-            try:
-                return Session.restore(document), painting.decode(document.get("paint"))
-            except DocumentError:
-                self.vault.set_aside(SAVE)
-        return self._start(), None
+    def _load_game(self) -> SavedGame:
+        return self._restore(SAVE, _saved_game) or (self._start(), None)
 
     def _load_replaced(self) -> None:
         """A game that was replaced and not yet followed by a placement can be brought back after a reload too."""
-        document = self.vault.load(REPLACED)
-        if document is None or self.play.session.moves_played:
-            return
-        try:
-            session = Session.restore(document)
-        except DocumentError:
-            self.vault.set_aside(REPLACED)
-            return
-        self._replaced = session, painting.fitted(painting.decode(document.get("paint")), session.state.board)
+        if not self.play.session.moves_played:
+            self._replaced = self._restore(REPLACED, _saved_game)
 
     @staticmethod
-    def _start() -> Session:
+    def _start() -> Session[Any, Any]:
         return Session.start(GAMES[GAME], Setup(MODE, os.urandom(12).hex()))
 
     # The frame.
@@ -140,7 +144,9 @@ class App:
             self._refresh()
         elif isinstance(event, Shown):
             self._visible = event.visible
-            if not event.visible:
+            if event.visible:
+                self._adopt()
+            else:
                 self.play.let_go()
                 self.save_game()
         elif isinstance(event, UpdateReady):
@@ -148,6 +154,16 @@ class App:
             self._say(_("A new version is ready. It starts the next time you open the menu."))
         elif isinstance(event, Focused):
             pass
+
+    def _adopt(self) -> None:
+        """Another window may have played on meanwhile: what it saved last is the game."""
+        if self.vault.changed(PROFILE):
+            self.services.profile = self._restore(PROFILE, Profile.restore) or self.services.profile
+        if self.vault.changed(SAVE):
+            saved = self._restore(SAVE, _saved_game)
+            if saved is not None:
+                self.play.begin(*saved)
+                self._refresh()
 
     def _refresh(self) -> None:
         """Takes over the view and what the system asks for; every scene is laid out anew."""
@@ -214,7 +230,7 @@ class App:
         self._save_profile()
 
     def best(self) -> int:
-        return self.services.profile.best(GAME, MODE)
+        return self.services.profile.statistics_of(GAME, MODE).best or 0
 
     def new_game(self) -> None:
         session = self.play.session
@@ -271,7 +287,7 @@ class App:
         session = self.play.session
         rows = [
             (_("Games played"), number(figures.games)),
-            (_("Best score"), number(max(figures.best, session.score))),
+            (_("Best score"), number(max(self.best(), session.score))),
             (_("Lines cleared"), number(figures.lines)),
             (_("Time played"), duration(figures.seconds)),
         ]
@@ -292,7 +308,7 @@ class App:
                 "idle": not self.services.animator and not self._dirty,
                 "flips": self.flips,
                 "say": self.said,
-                "trouble": self.vault.trouble,
+                "trouble": self.vault.trouble.kind if self.vault.trouble else None,
                 "theme": self.services.theme.id,
                 "update": self._update_waits,
             }
@@ -315,6 +331,7 @@ async def main(host: Host | None = None) -> None:
     host = host or make_host()
     pygame.display.init()
     pygame.font.init()
+    host.surface()  # sprites take the format of what they are drawn on
     app = App(host)
     host.publish(app.probe)
     host.wake()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.locale import plural
 from game.locale import text as _
-from game.rules.blocks import Dealt, Ended, LinesCleared, Placed
+from game.rules.blocks import BlockState, Dealt, Ended, LinesCleared, Placed
 from game.rules.game import Turn
 from game.rules.shapes import Shape
 
@@ -37,7 +37,7 @@ def _corner(shape: Shape) -> str:
     return _("joint lower left") if left else _("joint lower right")
 
 
-def sentence(turn: Turn[object]) -> str:
+def sentence(turn: Turn[BlockState]) -> str:
     """What a move did, in one short sentence."""
     parts = []
     for event in turn.events:

@@ -33,8 +33,9 @@ def _arc(center: Point, radius: float, start: float, end: float) -> list[Point]:
 
 def _undo(surface: pygame.Surface, side: float, color: Color) -> None:
     width = side * 0.1
-    _line(surface, [*_arc((side * 0.52, side * 0.58), side * 0.28, -105, 130)], width, color)
-    _line(surface, [(side * 0.62, side * 0.12), (side * 0.42, side * 0.305), (side * 0.62, side * 0.5)], width, color)
+    turn = _arc((side * 0.58, side * 0.58), side * 0.25, -90, 90)
+    _line(surface, [(side * 0.16, side * 0.33), *turn, (side * 0.34, side * 0.83)], width, color)
+    _line(surface, [(side * 0.36, side * 0.13), (side * 0.16, side * 0.33), (side * 0.36, side * 0.53)], width, color)
 
 
 def _menu(surface: pygame.Surface, side: float, color: Color) -> None:

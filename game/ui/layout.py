@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import itertools
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -15,10 +16,10 @@ TARGET = 44
 """Least side of what can be touched, in CSS pixels."""
 SLOT = 88
 """Least side of a tray slot, in CSS pixels."""
-BOARD_MOST = 520
-"""Greatest side of the board, in CSS pixels."""
+BOARD_MOST, BOARD_SHARE = 520, 0.68
+"""Greatest side of the board, in CSS pixels; on a screen higher than usual, as a share of its height."""
 TRAY_SCALE = 0.55
-"""Pieces in the tray, as a share of their size on the board."""
+"""Pieces in the tray, as a share of their size on the board, where the longest has room."""
 LONGEST = 5
 """Cells of the longest piece."""
 
@@ -111,52 +112,54 @@ def play_layout(view: View, text_scale: float = 1.0, left_handed: bool = False) 
 
 
 def _tall(area: pygame.Rect, ratio: float, text_scale: float) -> PlayLayout:
-    px = ratio.__mul__
-    margin, target = round(px(MARGIN)), round(px(TARGET))
-    head = round(px(20 + 48 * text_scale))
-    bar = round(px(max(TARGET + 4, 30 * text_scale + 14)))
-    least_gap = round(px(8))
-    side = min(area.width - 2 * margin, round(px(BOARD_MOST)))
+    def px(css: float) -> int:
+        return round(css * ratio)
+
+    margin, target = px(MARGIN), px(TARGET)
+    head = px(20 + 48 * text_scale)
+    bar = px(max(TARGET + 4, 30 * text_scale + 14))
+    least_gap = px(8)
+    side = min(area.width - 2 * margin, max(px(BOARD_MOST), round(area.height * BOARD_SHARE)))
     while True:
         grid = Grid.of(side)
-        tray = max(round(px(SLOT)), round(LONGEST * TRAY_SCALE * grid.pitch) + round(px(8)))
+        tray = max(px(SLOT), round(LONGEST * TRAY_SCALE * grid.pitch) + px(8))
         spare = area.height - head - grid.side - tray - bar - 4 * least_gap
         if spare >= 0 or side <= px(160):
             break
         side -= max(8, -spare // 2)
     # The spare room goes between the groups, a little more above the head and below the bar.
-    gap = least_gap + max(0, min(spare // 6, round(px(36))))
+    gap = least_gap + max(0, min(spare // 6, px(36)))
     outer = max(least_gap, (area.height - head - grid.side - tray - bar - 3 * gap) // 2)
     top = area.top + outer
     left = area.left + (area.width - grid.side) // 2
     grid = grid.at(left, top + head + gap)
-    column = min(area.width - 2 * round(px(4)), grid.side + round(px(24)))
-    slot_width = column // 3
-    slot_left = area.centerx - column // 2
     slot_top = grid.rect.bottom + gap
-    slots = tuple(pygame.Rect(slot_left + slot_width * index, slot_top, slot_width, tray) for index in range(3))
+    edges = [left + grid.side * index // 3 for index in range(4)]
+    slots = tuple(pygame.Rect(edge, slot_top, after - edge, tray) for edge, after in itertools.pairwise(edges))
     bar_top = slot_top + tray + gap
-    title = pygame.Rect(left, top, grid.side - target - margin, round(px(20 * text_scale)))
+    title = pygame.Rect(left, top, grid.side - target - margin, px(20 * text_scale))
     score = pygame.Rect(left, title.bottom, grid.side - target - margin, head - title.height)
     return PlayLayout(
         grid=grid,
-        tray_pitch=grid.pitch * TRAY_SCALE,
+        tray_pitch=min(grid.pitch * TRAY_SCALE, slots[0].width * 0.93 / LONGEST),
         slots=slots,
         title=title,
         score=score,
         menu=pygame.Rect(grid.rect.right - target, top + (head - target) // 2, target, target),
-        undo=pygame.Rect(left, bar_top, round(px(64 + 56 * text_scale)), bar),
+        undo=pygame.Rect(left, bar_top, px(64 + 56 * text_scale), bar),
         wide=False,
     )
 
 
 def _wide(area: pygame.Rect, ratio: float, text_scale: float) -> PlayLayout:
-    px = ratio.__mul__
-    margin, target = round(px(MARGIN)), round(px(TARGET))
-    gutter = round(px(28))
-    slot = round(px(SLOT))
-    column = round(px(150))
-    side = min(area.height - 2 * round(px(10)), round(px(BOARD_MOST)))
+    def px(css: float) -> int:
+        return round(css * ratio)
+
+    margin, target = px(MARGIN), px(TARGET)
+    gutter = px(28)
+    slot = px(SLOT)
+    column = px(150)
+    side = min(area.height - 2 * px(10), max(px(BOARD_MOST), round(area.height * BOARD_SHARE)))
     side = min(side, area.width - 2 * (column + margin + gutter))
     grid = Grid.of(side)
     left = area.left + (area.width - grid.side) // 2
@@ -164,25 +167,25 @@ def _wide(area: pygame.Rect, ratio: float, text_scale: float) -> PlayLayout:
     board = grid.rect
     third = board.height // 3
     slot_height = min(third, max(slot, round((LONGEST + 1) * TRAY_SCALE * grid.pitch)))
-    slot_width = max(slot, round(LONGEST * TRAY_SCALE * grid.pitch) + round(px(16)))
+    slot_width = max(slot, round(LONGEST * TRAY_SCALE * grid.pitch) + px(16))
     slot_left = board.right + gutter
     slots = tuple(
         pygame.Rect(slot_left, board.centery + round((index - 1.5) * slot_height), slot_width, slot_height)
         for index in range(3)
     )
-    side_width = min(round(px(220)), board.left - gutter - area.left - margin)
+    side_width = min(px(220), board.left - gutter - area.left - margin)
     side_left = board.left - gutter - side_width
-    title = pygame.Rect(side_left, board.top + target + margin, side_width, round(px(24 * text_scale)))
-    score = pygame.Rect(side_left, title.bottom, side_width, round(px(96 * text_scale)))
-    bar = round(px(max(TARGET + 4, 30 * text_scale + 14)))
+    title = pygame.Rect(side_left, board.top + target + margin, side_width, px(24 * text_scale))
+    score = pygame.Rect(side_left, title.bottom, side_width, px(96 * text_scale))
+    bar = px(max(TARGET + 4, 30 * text_scale + 14))
     return PlayLayout(
         grid=grid,
         tray_pitch=grid.pitch * TRAY_SCALE,
         slots=slots,
         title=title,
         score=score,
-        menu=pygame.Rect(side_left, board.top, target, target),
-        undo=pygame.Rect(side_left, board.bottom - bar, min(side_width, round(px(64 + 56 * text_scale))), bar),
+        menu=pygame.Rect(side_left - px(10), board.top, target, target),  # its icon in line with the text below
+        undo=pygame.Rect(side_left, board.bottom - bar, min(side_width, px(64 + 56 * text_scale)), bar),
         wide=True,
     )
 
@@ -192,13 +195,12 @@ def _mirrored(layout: PlayLayout, area: pygame.Rect) -> PlayLayout:
         return pygame.Rect(area.left + area.right - rect.right, rect.top, rect.width, rect.height)
 
     slots = tuple(mirror(rect) for rect in layout.slots)
-    return PlayLayout(
+    return replace(
+        layout,
         grid=layout.grid.at(mirror(layout.grid.rect).left, layout.grid.top),
-        tray_pitch=layout.tray_pitch,
         slots=slots if layout.wide else slots[::-1],
         title=mirror(layout.title),
         score=mirror(layout.score),
         menu=mirror(layout.menu),
         undo=mirror(layout.undo),
-        wide=layout.wide,
     )

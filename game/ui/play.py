@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+import pygame
+
 from game.host.inputs import Key, Pointer
-from game.locale import number
+from game.locale import number, plural
 from game.locale import text as _
 from game.rules.blocks import BlockState, LinesCleared, Place
 from game.rules.game import IllegalMove, Turn
@@ -19,13 +21,19 @@ from game.ui.layout import PlayLayout, play_layout
 from game.ui.motion import Motion, ease_out
 from game.ui.scene import Scene, Services
 from game.ui.stage import Lit, Stage
-from game.ui.type import BODY, DISPLAY, SMALL
+from game.ui.type import BODY, DISPLAY, SMALL, TITLE
 from game.ui.widgets import Brush, Button, Label, Widget, focus_ring, panel
 
 DRAG_START = {True: 10.0, False: 4.0}
 """CSS pixels a finger (True) or a mouse must move before a press becomes a drag; less is a tap."""
 ROLL = 0.3
 """Seconds in which the score counts up."""
+NOT_SAVED = {
+    "full": "Not saved: storage is full",
+    "unavailable": "Not saved: storage is blocked",
+    "newer": "Not saved: a newer version holds the game",
+}
+"""What stands in place of the title while the game cannot be saved."""
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 
 
@@ -67,7 +75,9 @@ class PlayScene(Scene):
 
     id = "play"
 
-    def __init__(self, services: Services, table: Table, session: Session, paint: painting.Paint | None) -> None:
+    def __init__(
+        self, services: Services, table: Table, session: Session[Any, Any], paint: painting.Paint | None
+    ) -> None:
         super().__init__(services)
         self.table = table
         self.stage = Stage(services.animator, session.state, paint, session.over is not None)
@@ -78,7 +88,7 @@ class PlayScene(Scene):
         self._preview: tuple[tuple[int, int, int, int], Turn[BlockState] | None] | None = None
         self.begin(session, paint)
 
-    def begin(self, session: Session, paint: painting.Paint | None) -> None:
+    def begin(self, session: Session[Any, Any], paint: painting.Paint | None) -> None:
         """Shows another game: a new one, a saved one, or one brought back."""
         self.session = session
         self.held = None
@@ -103,11 +113,8 @@ class PlayScene(Scene):
 
     def rebuild(self) -> None:
         """Makes the widgets anew for the present state."""
-        layout, theme, over = self.layout, self.services.theme, self.session.over is not None
-        title = Label(
-            "title", layout.title, name=_("Block Puzzle"), size=BODY, bold=True, color=theme.soft
-        )
-        self.widgets = [title]
+        layout, over = self.layout, self.session.over is not None
+        self.widgets = [self._title()]
         for slot, rect in enumerate(layout.slots):
             shape = self.state.tray[slot]
             name = describe(shape) if shape is not None else _("Empty slot")
@@ -132,6 +139,16 @@ class PlayScene(Scene):
             )
         )
 
+    def _title(self) -> Label:
+        """The name of the game, or for as long as it cannot be saved, why."""
+        trouble, theme = self.services.vault.trouble, self.services.theme
+        if trouble is None:
+            name, color = _("Block Puzzle"), theme.soft
+        else:
+            name, color = _(NOT_SAVED[trouble.kind]), theme.warning
+        size = self.services.lettering.fit(name, BODY, self.layout.title.width, bold=True, least=SMALL * 0.75)
+        return Label("title", self.layout.title, "heading", name, size=size, bold=True, color=color)
+
     def _rebuild_end(self) -> None:
         """The game is over: what it came to stands where the tray was, so that the final board stays in sight."""
         layout, px, lettering, theme = self.layout, self.services.px, self.services.lettering, self.services.theme
@@ -142,24 +159,27 @@ class PlayScene(Scene):
             box.height = layout.undo.bottom - box.top
         self._card = box
         inner = box.inflate(-px(32), -px(28))
-        best = self.session.score >= self.table.best() and self.session.score > 0
-        lines = [(_("No piece fits any more."), BODY, True)]
-        lines.append(
-            (_("New best!") if best else _("Best {score}").format(score=number(self.table.best())), BODY, False)
+        height = px(max(48, 34 * lettering.text_scale))
+        button = pygame.Rect(inner.left, inner.bottom - height, inner.width, height)
+        best = self.table.best()
+        beaten = self.session.score >= best and self.session.score > 0
+        lines = (
+            (_("No piece fits any more."), BODY, True),
+            (plural("{count} point", "{count} points", self.session.score), TITLE, True),
+            (_("New best!") if beaten else _("Best {score}").format(score=number(best)), BODY, False),
         )
-        y = inner.top
-        for index, (text, size, bold) in enumerate(lines):
-            height = len(lettering.wrap(text, size, inner.width, bold)) * lettering.height(size, bold)
-            rect = inner.copy()
-            rect.top, rect.height = y, height
+        heights = [
+            len(lettering.wrap(text, size, inner.width, bold)) * lettering.height(size, bold)
+            for text, size, bold in lines
+        ]
+        y = inner.top + max(0, (button.top - inner.top - sum(heights)) // 2)
+        for index, ((text, size, bold), line) in enumerate(zip(lines, heights, strict=True)):
+            rect = pygame.Rect(inner.left, y, inner.width, line)
             color = theme.panel_ink if bold else theme.panel_soft
             self.widgets.append(Label(f"end{index}", rect, "text", text, size=size, bold=bold, color=color, align=0))
-            y += height + px(4)
-        height = px(max(48, 34 * lettering.text_scale))
-        rect = inner.copy()
-        rect.height, rect.bottom = height, inner.bottom
+            y += line
         self.widgets.append(
-            Button("again", rect, name=_("New game"), label=_("New game"), primary=True, act=self.table.new_game)
+            Button("again", button, name=_("New game"), label=_("New game"), primary=True, act=self.table.new_game)
         )
 
     # Drawing.

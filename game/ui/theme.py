@@ -39,6 +39,8 @@ class Theme:
     accent_ink: Color
     focus: Color
     """The ring around what the keyboard is on."""
+    warning: Color
+    """Text that says something is wrong."""
     glow: Color
     """The light on lines that would clear."""
     points: Color
@@ -70,6 +72,7 @@ DAYLIGHT = Theme(
     accent=parse("#2f5fd0"),
     accent_ink=parse("#ffffff"),
     focus=parse("#c2410c"),
+    warning=parse("#b3261e"),
     glow=parse("#fff3c4"),
     points=parse("#ffffff"),
     ended=parse("#9aa0b4"),
@@ -92,6 +95,7 @@ DUSK = Theme(
     accent=parse("#8fb4ff"),
     accent_ink=parse("#10142a"),
     focus=parse("#ffb454"),
+    warning=parse("#ffb454"),
     glow=parse("#ffe9a8"),
     points=parse("#ffffff"),
     ended=parse("#6d7390"),
@@ -114,6 +118,7 @@ HIGH_CONTRAST = Theme(
     accent=parse("#ffe14d"),
     accent_ink=parse("#000000"),
     focus=parse("#00e5ff"),
+    warning=parse("#ffe14d"),
     glow=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#9a9a9a"),

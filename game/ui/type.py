@@ -27,7 +27,7 @@ def _render(text: str, bold: bool, pixels: int, color: Color) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def _render_figures(text: str, bold: bool, pixels: int, color: Color) -> pygame.Surface:
     font = _font(bold, pixels)
-    advance = max(font.size(digit)[0] for digit in "0123456789")
+    advance = font.size("8")[0]  # wider ones only lose some of the space beside them
     widths = [advance if char.isdigit() else font.size(char)[0] for char in text]
     surface = pygame.Surface((max(1, sum(widths)), font.get_height()), pygame.SRCALPHA)
     x = 0
