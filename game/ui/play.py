@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -12,15 +14,18 @@ from game.locale import number, plural
 from game.locale import text as _
 from game.rules.blocks import BlockState, LinesCleared, Place
 from game.rules.game import IllegalMove, Turn
-from game.session.session import Session
+from game.session.session import HISTORY, Session
 from game.ui import icons
 from game.ui import paint as painting
 from game.ui.announcer import describe, sentence
+from game.ui.dialogs import Choice, Dialog
 from game.ui.hand import Held, Way, dragged_spot, stepped_spot, tapped_spot
 from game.ui.layout import PlayLayout, play_layout
 from game.ui.motion import Motion, ease_out
+from game.ui.names import title
 from game.ui.scene import Scene, Services
 from game.ui.stage import Lit, Stage
+from game.ui.table import Table
 from game.ui.type import BODY, DISPLAY, SMALL, TITLE
 from game.ui.widgets import Brush, Button, Label, Widget, focus_ring, panel
 
@@ -45,56 +50,31 @@ class ScoreRoll(Motion):
     duration: float = ROLL
 
 
-class Table(Protocol):
-    """What the playing scene needs of the program around it: saving, and the games before and after this one."""
-
-    def save_game(self) -> None:
-        """Saves the running game."""
-
-    def game_over(self) -> None:
-        """Counts the finished game and saves."""
-
-    def open_menu(self) -> None:
-        """Shows the menu."""
-
-    def new_game(self) -> None:
-        """Starts another game; asks first if one is running."""
-
-    def can_take_back(self) -> bool:
-        """Was a running game just replaced, and nothing placed since?"""
-
-    def take_back(self) -> None:
-        """Brings the replaced game back."""
-
-    def best(self) -> int:
-        """The best score so far."""
-
-
 class PlayScene(Scene):
     """One running block game on its stage."""
 
     id = "play"
 
-    def __init__(
-        self, services: Services, table: Table, session: Session[Any, Any], paint: painting.Paint | None
-    ) -> None:
+    def __init__(self, services: Services, table: Table, exits: Sequence[Choice]) -> None:
         super().__init__(services)
-        self.table = table
-        self.stage = Stage(services.animator, session.state, paint, session.over is not None)
+        self.table, self.exits = table, exits
+        self.stage = Stage(services.animator, table.session.state, None, False)
+        self.begin()
+
+    def begin(self) -> None:
+        """Shows the game that lies on the table: a new one, a saved one, or one brought back."""
         self.held: Held | None = None
         self._start: Pointer | None = None
         self._moved = False
         self._aiming: int | None = None
         self._preview: tuple[tuple[int, int, int, int], Turn[BlockState] | None] | None = None
-        self.begin(session, paint)
+        self._paints: deque[painting.Paint] = deque(maxlen=HISTORY)
+        self.stage.show(self.state, painting.decode(self.table.look), self.session.over is not None)
 
-    def begin(self, session: Session[Any, Any], paint: painting.Paint | None) -> None:
-        """Shows another game: a new one, a saved one, or one brought back."""
-        self.session = session
-        self.held = None
-        self._start, self._moved, self._aiming, self._preview = None, False, None, None
-        self._paints: list[painting.Paint] = []
-        self.stage.show(self.state, paint, session.over is not None)
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The game that is played."""
+        return self.table.session
 
     @property
     def state(self) -> BlockState:
@@ -120,13 +100,11 @@ class PlayScene(Scene):
             name = describe(shape) if shape is not None else _("Empty slot")
             name = _("Piece {number}: {shape}").format(number=slot + 1, shape=name)
             self.widgets.append(Widget(f"slot{slot}", rect, "button", name, enabled=shape is not None and not over))
-        self.widgets.append(
-            Button("menu", layout.menu, name=_("Menu"), icon=icons.menu, act=self.table.open_menu, bare=True)
-        )
+        self.widgets.append(Button("menu", layout.menu, name=_("Menu"), icon=icons.menu, act=self.open_menu, bare=True))
         if over:
             self._rebuild_end()
             return
-        taking_back = self.table.can_take_back()
+        taking_back = self.table.replaced
         self.widgets.append(
             Button(
                 "undo",
@@ -143,7 +121,7 @@ class PlayScene(Scene):
         """The name of the game, or for as long as it cannot be saved, why."""
         trouble, theme = self.services.vault.trouble, self.services.theme
         if trouble is None:
-            name, color = _("Block Puzzle"), theme.soft
+            name, color = title(self.table.game.id, self.table.mode), theme.soft
         else:
             name, color = _(NOT_SAVED[trouble.kind]), theme.warning
         size = self.services.lettering.fit(name, BODY, self.layout.title.width, bold=True, least=SMALL * 0.75)
@@ -161,7 +139,7 @@ class PlayScene(Scene):
         inner = box.inflate(-px(32), -px(28))
         height = px(max(48, 34 * lettering.text_scale))
         button = pygame.Rect(inner.left, inner.bottom - height, inner.width, height)
-        best = self.table.best()
+        best = self.table.best
         beaten = self.session.score >= best and self.session.score > 0
         lines = (
             (_("No piece fits any more."), BODY, True),
@@ -179,7 +157,7 @@ class PlayScene(Scene):
             self.widgets.append(Label(f"end{index}", rect, "text", text, size=size, bold=bold, color=color, align=0))
             y += line
         self.widgets.append(
-            Button("again", button, name=_("New game"), label=_("New game"), primary=True, act=self.table.new_game)
+            Button("again", button, name=_("New game"), label=_("New game"), primary=True, act=self.new_game)
         )
 
     # Drawing.
@@ -231,7 +209,7 @@ class PlayScene(Scene):
         brush.surface.blit(best, (x, baseline - best.get_height()))
 
     def _best_text(self) -> str:
-        return _("Best {score}").format(score=number(max(self.table.best(), self.session.score)))
+        return _("Best {score}").format(score=number(max(self.table.best, self.session.score)))
 
     def shown_score(self) -> int:
         """The score on the screen: it counts up to the true one."""
@@ -416,10 +394,7 @@ class PlayScene(Scene):
         self.services.animator.add(ScoreRoll(start=before), decoration=True)
         self._feel(turn)
         self.services.say(sentence(turn))
-        if self.session.over is not None:
-            self.table.game_over()
-        else:
-            self.table.save_game()
+        self.save()
         self.rebuild()
         return True
 
@@ -438,20 +413,50 @@ class PlayScene(Scene):
             self.held = None
             self.services.animator.finish()
             self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
-            self.table.save_game()
+            self.save()
             self.services.say(_("Taken back. {score} points.").format(score=number(self.session.score)))
             self.rebuild()
-        elif self.table.can_take_back():
-            self.table.take_back()
+        elif self.table.take_back():
+            self.begin()
+            self.relayout()
+            self.services.say(_("The last game is back."))
+
+    def save(self) -> None:
+        """Saves the game with the colours of its blocks."""
+        self.table.save(painting.encode(self.stage.paint))
 
     def close(self) -> None:
-        self.table.open_menu()
+        self.open_menu()
+
+    def open_menu(self) -> None:
+        """Shows what else can be done; the game stands meanwhile."""
+        going_on = _("Back to the board") if self.session.over else _("Continue")
+        choices = [
+            Choice("continue", going_on, primary=True),
+            Choice("new", _("New game"), self.new_game),
+            *self.exits,
+        ]
+        self.let_go()
+        self.services.push(Dialog(self.services, "menu", title(self.table.game.id, self.table.mode), choices))
+
+    def new_game(self) -> None:
+        """Starts another game; asks first if one is running."""
+        if not self.table.running:
+            self._restart()
+            return
+        line = _("The running game has {score} points. Undo brings it back until you place a piece.")
+        choices = [Choice("start", _("New game"), self._restart, primary=True), Choice("keep", _("Keep playing"))]
+        lines = [line.format(score=number(self.session.score))]
+        self.services.push(Dialog(self.services, "confirm", _("Start a new game?"), choices, lines))
+
+    def _restart(self) -> None:
+        self.services.animator.finish()
+        self.table.restart()
+        self.begin()
+        self.relayout()
+        self.services.say(_("New game."))
 
     # What others may read.
-
-    def document(self) -> dict[str, Any]:
-        """The saved game: the session's document with the colours of the blocks beside it."""
-        return {**self.session.document(), "paint": painting.encode(self.stage.paint)}
 
     def probe(self) -> dict[str, Any]:
         ratio = self.services.view.ratio
