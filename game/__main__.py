@@ -135,7 +135,7 @@ def _standard_input() -> bytes:
     try:
         return sys.stdin.buffer.read()
     except OSError as error:
-        raise InvalidInput(f"cannot be read: {error.strerror}") from None
+        raise InvalidInput(f"cannot be read: {error.strerror or error}") from None
 
 
 def _write(lines: Iterable[str]) -> int:
