@@ -89,7 +89,7 @@ def test_a_bad_position_is_refused_with_the_place(bad: dict[str, object], proble
     [
         ({}, "must have one key, not 0"),
         ({"place": [0, 0, 0], "continue": True}, "must have one key, not 2"),
-        ({"sow": 3}, 'has no "sow", only place, continue'),
+        ({"sow": 3}, 'puzzle has no action "sow"'),
         ({"place": 3}, "place: must be a list of 3, not 3"),
         ({"place": [0, 0]}, "place: must be a list of 3, not a list of 2"),
         ({"place": [3, 0, 0]}, "place[0]: must be a whole number from 0 to 2, not 3"),

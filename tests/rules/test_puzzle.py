@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 
 import pytest
@@ -263,6 +264,10 @@ def test_a_second_clear_in_a_row_is_worth_no_more() -> None:
 @pytest.mark.rule("BP16")
 def test_there_is_one_mode_and_no_daily_and_no_numbered_game() -> None:
     assert list(PUZZLE.modes) == ["classic"]
+    with pytest.raises(InvalidInput, match=r"^date: puzzle has no daily game$"):
+        PUZZLE.start(Setup("classic", "seed", date=datetime.date(2026, 12, 31)))
+    with pytest.raises(InvalidInput, match=r"^number: puzzle has no numbered games$"):
+        PUZZLE.start(Setup("classic", "seed", number=1))
 
 
 @pytest.mark.rule("BP17", "BP18")
