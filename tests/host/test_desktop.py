@@ -80,7 +80,10 @@ def test_a_mouse_drag(host: DesktopHost) -> None:
         mouse(pygame.MOUSEMOTION, 11, 21),
         mouse(pygame.MOUSEBUTTONUP, 12, 22),
     ) == [
-        Pointer(kind, x, y, -1) for kind, x, y in (("move", 5, 6), ("down", 10, 20), ("move", 11, 21), ("up", 12, 22))
+        Pointer("move", 5, 6, -1),
+        Pointer("down", 10, 20, -1),
+        Pointer("move", 11, 21, -1),
+        Pointer("up", 12, 22, -1),
     ]
 
 
