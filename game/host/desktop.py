@@ -17,7 +17,7 @@ WINDOW = (480, 860)
 """Size of the window at first, in pixels; smaller where the screen is."""
 
 IDLE = 1 / 30
-"""Seconds between two looks at the window's events while nothing happens: about 0.7 % of one core."""
+"""Seconds between two looks at the window's events while nothing happens: it keeps the rest under 1 % of one core."""
 
 ALERT = 1.0
 """Seconds after an input during which the window is looked at as often as the display shows a picture."""
