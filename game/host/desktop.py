@@ -1,4 +1,4 @@
-"""The host on a desktop: a window, its events, and whatever storage the program was given."""
+"""The host on a desktop: a window, its events, and files in the user's data directory."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pygame
 
 from game.host.host import Frame, Preferences, View
 from game.host.inputs import Input, Key, Pointer, Resized, Shown, Wheel
+from game.vault.desktop import DesktopStorage
 from game.vault.storage import Storage
 
 WINDOW = (480, 860)
@@ -43,8 +44,8 @@ _KEYS = {
 class DesktopHost:
     """A resizable window; F11 fills the screen with it."""
 
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
+    def __init__(self, storage: Storage | None = None) -> None:
+        self.storage: Storage = DesktopStorage() if storage is None else storage
         self._awake = True
         self._visible = True
         self._active: int | None = None

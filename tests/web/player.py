@@ -172,9 +172,15 @@ class Player:
 
     def cell(self, row: float, column: float) -> Point:
         """The middle of a cell."""
-        x, y, width, height = self.probe()["layout"]["board"]
+        layout = self.probe()["layout"]
         left, top = self.corner()
-        return left + x + (column + 0.5) * width / SIZE, top + y + (row + 0.5) * height / SIZE
+        x, y = layout["origin"]
+        middle = layout["cell"] / 2
+        return left + x + column * layout["pitch"] + middle, top + y + row * layout["pitch"] + middle
+
+    def button(self, name: str) -> Point:
+        """The middle of a button of the scene."""
+        return self.centre(self.probe()["buttons"][name])
 
     def aim(self, step: Step, shape: str) -> Point:
         """Where to hold the pointer so that a dragged piece lies there (BP7): one row below it, in its middle column.
