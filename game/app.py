@@ -10,7 +10,19 @@ import pygame
 
 from game import locale
 from game.host.host import Host
-from game.host.inputs import Back, Input, Key, Pointer, PreferencesChanged, Resized, Shown, UpdateReady, Wheel
+from game.host.inputs import (
+    Activate,
+    Back,
+    Focused,
+    Input,
+    Key,
+    Pointer,
+    PreferencesChanged,
+    Resized,
+    Shown,
+    UpdateReady,
+    Wheel,
+)
 from game.locale import text as _
 from game.profile.profile import Profile
 from game.profile.settings import Settings
@@ -18,6 +30,7 @@ from game.rules import GAMES
 from game.ui.about import AboutPage, HowToPage, StatisticsPage
 from game.ui.dialogs import Choice
 from game.ui.home import HomeScene
+from game.ui.mirror import message, nodes_of
 from game.ui.motion import Animator
 from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
@@ -54,6 +67,9 @@ class App:
             apply=self._apply,
         )
         self.said = ""
+        self._sentences = 0
+        self._mirrored = -1
+        self._tree: dict[str, Any] = {}
         self.flips = 0
         self._dirty = True
         self._moving = False
@@ -87,6 +103,7 @@ class App:
         if moving or self._moving or self._dirty:
             self._draw()
         self._moving = moving
+        self._reflect()
         return moving or (self._note is not None and self._note.passing)
 
     def _pass_time(self, now: float) -> None:
@@ -105,8 +122,12 @@ class App:
             return top.key(event)
         if isinstance(event, Wheel):
             return top.wheel(event)
+        if isinstance(event, Activate):
+            return (self._note is not None and self._note.operate(event.node)) or top.operate(event.node)
+        if isinstance(event, Focused):
+            return top.focused(event.node)
         if isinstance(event, Back):
-            top.close()
+            top.back()
         elif isinstance(event, Resized | PreferencesChanged):
             self._refresh()
         elif isinstance(event, Shown):
@@ -169,6 +190,28 @@ class App:
             self.host.mark("game-ready")
             self.host.ready()
 
+    def _reflect(self) -> None:
+        """Keeps the mirror true to the picture. While a piece is dragged nothing in it changes."""
+        if self._mirrored == self.flips or self._moving:
+            return
+        self._mirrored = self.flips
+        top = self.scenes[-1]
+        nodes = top.mirror()
+        if self._note is not None:
+            nodes += nodes_of(self._note.widgets, self.services.view.ratio, nodes[0]["id"])
+        name = top.name()
+        tree = message(
+            nodes=nodes,
+            focus=top.focus if top.show_focus or top.modal else None,
+            say=f"{self._sentences} {self.said}",
+            language=locale.current(),
+            title=name if name == "Eightfold" else f"{name} - Eightfold",
+            depth=len(self.scenes) - 1,
+        )
+        if tree != self._tree:
+            self._tree = tree
+            self.host.mirror(tree)
+
     def _seen(self) -> list[Scene]:
         """The topmost scene that fills the screen, and the dialogs above it."""
         first = max(index for index, scene in enumerate(self.scenes) if not scene.modal)
@@ -178,6 +221,7 @@ class App:
 
     def _say(self, sentence: str) -> None:
         self.said = sentence
+        self._sentences += 1
 
     def _push(self, scene: Scene) -> None:
         self.services.animator.finish()
@@ -207,7 +251,7 @@ class App:
     # Where one can go.
 
     def _play(self, name: str) -> None:
-        self._push(PlayScene(self.services, self.tables[name], self._exits()))
+        self._push(PlayScene(self.services, self.tables[name], self._exits(), self._go_home))
 
     def _exits(self) -> list[Choice]:
         """The ways from a running game to the other pages."""

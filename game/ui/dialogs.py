@@ -101,6 +101,9 @@ class Dialog(Scrolling):
         brush.surface.blit(panel(self.card.size, brush.px(20), theme.panel, theme.edge, brush.px(1)), self.card)
         super().draw(brush)
 
+    def name(self) -> str:
+        return self.title
+
     def close(self) -> None:
         self.services.pop()
 

@@ -97,9 +97,14 @@ class Scrolling(Scene):
 
     def move_focus(self, step: int) -> None:
         super().move_focus(step)
-        widget = self.widget(self.focus) if self.focus else None
+        if self.focus:
+            self.focused(self.focus)
+
+    def focused(self, node: str) -> bool:
+        widget = self.widget(node)
         if widget is not None and widget not in self.fixed:
             self.scroller.reveal(widget)
+        return super().focused(node)
 
 
 class Page(Scrolling):
@@ -133,6 +138,9 @@ class Page(Scrolling):
         self.build(column)
         column.gap(32)
         self.arrange(window, column)
+
+    def name(self) -> str:
+        return self.title()
 
     def close(self) -> None:
         self.services.pop()

@@ -14,6 +14,7 @@ from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.ui.faces import vertical_gradient
 from game.ui.layout import safe_rect
+from game.ui.mirror import Node, css, nodes_of
 from game.ui.motion import Animator
 from game.ui.theme import Theme
 from game.ui.type import Lettering
@@ -82,12 +83,41 @@ class Scene:
             widget.draw(brush)
 
     def close(self) -> None:
-        """Answers Escape and the back button."""
+        """Answers Escape."""
+
+    def back(self) -> None:
+        """Answers the back button."""
+        self.close()
+
+    def name(self) -> str:
+        """What the scene is called, in the language of the player."""
+        return "Eightfold"
+
+    def mirror(self) -> list[Node]:
+        """The scene as assistive technology sees it."""
+        ratio, role = self.services.view.ratio, "dialog" if self.modal else "main"
+        view = pygame.Rect(0, 0, self.services.view.width, self.services.view.height)
+        id_ = f"scene.{self.id}"
+        place: Node = {"id": id_, "role": role, "name": self.name(), "rect": css(view, ratio)}
+        return [place, *nodes_of(self.widgets, ratio, id_)]
+
+    def operate(self, node: str) -> bool:
+        """A control was operated by its identity."""
+        widget = self.widget(node)
+        if widget is None or not widget.enabled:
+            return False
+        self.activate(widget)
+        return True
+
+    def focused(self, node: str) -> bool:
+        """The focus moved to a control by other means than our own."""
+        self.focus, self.show_focus = node, True
+        return True
 
     def probe(self) -> dict[str, Any]:
         """What tests and bug reports may read."""
         ratio = self.services.view.ratio
-        buttons = {w.id: _css(w.rect, ratio) for w in self.widgets if w.role == "button" and w.enabled}
+        buttons = {w.id: css(w.rect, ratio) for w in self.widgets if w.role == "button" and w.enabled}
         return {"scene": self.id, "buttons": buttons}
 
     def widget(self, id: str) -> Widget | None:  # noqa: A002 - the word of the field
@@ -178,7 +208,3 @@ class Backdrop:
 def area(services: Services) -> pygame.Rect:
     """The safe part of the view, in device pixels."""
     return safe_rect(services.view)
-
-
-def _css(rect: pygame.Rect, ratio: float) -> list[float]:
-    return [rect.x / ratio, rect.y / ratio, rect.width / ratio, rect.height / ratio]

@@ -140,5 +140,5 @@ def test_a_user_without_a_home_is_one_plain_error(monkeypatch: pytest.MonkeyPatc
 
 def test_platformdirs_is_only_imported_when_it_is_needed() -> None:
     code = "import sys, game.vault.desktop as d; assert 'platformdirs' not in sys.modules; print(d.user_directory())"
-    printed = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout  # noqa: S603
+    printed = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     assert "eightfold" in printed
