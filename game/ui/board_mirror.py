@@ -44,7 +44,7 @@ def board_nodes(state: BlockState, held: Shape | None, place: BoardPlace, parent
     filled = plural("{count} cell filled", "{count} cells filled", state.board.bit_count())
     name = _("Board, {filled}").format(filled=filled)
     nodes: list[Node] = [
-        {"id": "score", "role": "status", "name": score, "rect": place.score, "parent": parent},
+        {"id": "score", "role": "text", "name": score, "rect": place.score, "parent": parent},
         {"id": "board", "role": "grid", "name": name, "rect": css(grid.rect, ratio), "parent": parent},
     ]
     stop = focus if focus and focus.startswith(CELL) else f"{CELL}0.0"

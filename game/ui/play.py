@@ -453,7 +453,8 @@ class PlayScene(Scene):
                 node["pressed"] = True
         place = BoardPlace(self.layout.grid, css(self.layout.score, self.services.view.ratio), self.services.view.ratio)
         held = self.held.shape if self.held is not None and self.held.way is not Way.DRAG else None
-        return nodes + board_nodes(self.state, held, place, nodes[0]["id"], self.focus)
+        board = board_nodes(self.state, held, place, nodes[0]["id"], self.focus)
+        return [*nodes[:2], *board, *nodes[2:]]  # read after the title, before the tray
 
     def operate(self, node: str) -> bool:
         self.services.animator.finish()
