@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import pygame
+
 from game.host.inputs import Input
 from game.vault.storage import Storage
 
@@ -56,6 +58,9 @@ class Host(Protocol):
 
     def view(self) -> View:
         """The current drawing surface."""
+
+    def surface(self) -> pygame.Surface:
+        """The surface to draw on, of the view's size; `pygame.display.flip()` shows it. Ask anew after `Resized`."""
 
     def preferences(self) -> Preferences:
         """What the system asks for now."""

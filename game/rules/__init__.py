@@ -1,1 +1,14 @@
 """The four games, pure: frozen states, moves, events; no screen, no clock, no files."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.rules.blocks import BlockGame
+from game.rules.game import Game
+from game.rules.puzzle import BlockPuzzle
+
+BLOCK_GAMES: Mapping[str, BlockGame[Any]] = {game.id: game for game in (BlockPuzzle(),)}
+"""The games that deal pieces, by id."""
+
+GAMES: Mapping[str, Game[Any, Any]] = {**BLOCK_GAMES}
+"""All games, by id."""

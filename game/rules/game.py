@@ -25,7 +25,15 @@ class IllegalMove(RulesError):
 
 
 class InvalidInput(RulesError):
-    """Text or JSON that does not describe a mode, a state or a move of this game."""
+    """Text or JSON that does not describe a mode, a state or a move of this game.
+
+    `where` is the path to the fault, such as `tray[1]`, and `problem` what is wrong there; its text is both.
+    """
+
+    def __init__(self, problem: str, where: str = "") -> None:
+        super().__init__(f"{where}: {problem}" if where else problem)
+        self.problem = problem
+        self.where = where
 
 
 @dataclass(frozen=True, slots=True)

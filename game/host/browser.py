@@ -1,0 +1,173 @@
+"""The host in a web page. The other side of everything here is `web/src/bridge.js`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+import js
+from pyodide.ffi import JsException, create_proxy
+
+from game.host.host import Frame, Preferences, View
+from game.host.inputs import (
+    Activate,
+    Back,
+    Focused,
+    Input,
+    Key,
+    Pointer,
+    PreferencesChanged,
+    Resized,
+    Shown,
+    UpdateReady,
+    Wheel,
+)
+from game.vault.storage import StorageError, StorageFull
+
+# SDL only draws here. By default it takes every key of the page, F5 too; an element that does not exist takes none.
+os.environ["SDL_EMSCRIPTEN_KEYBOARD_ELEMENT"] = "#none"
+
+import pygame
+
+_INPUTS: Mapping[str, Callable[..., Input]] = {
+    kind.__name__: kind
+    for kind in (Pointer, Wheel, Key, Activate, Focused, Resized, PreferencesChanged, Shown, Back, UpdateReady)
+}
+
+
+class _Bridge(Protocol):
+    """What `web/src/bridge.js` gives the game."""
+
+    def start(self, frame: Callable[[float, str], bool]) -> None: ...
+    def stop(self) -> None: ...
+    def wake(self) -> None: ...
+    def view(self) -> str: ...
+    def preferences(self) -> str: ...
+    def publish(self, read: Callable[[], str]) -> None: ...
+    def mark(self, name: str) -> None: ...
+    def ready(self) -> None: ...
+    def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
+    def vibrate(self, *milliseconds: int) -> None: ...
+    def persist(self) -> None: ...
+
+
+class BrowserHost:
+    """A canvas, the page's own events, and localStorage."""
+
+    def __init__(self) -> None:
+        self._bridge: _Bridge = js.eightfold
+        self.storage = BrowserStorage(self._bridge)
+        self._view = self._read_view()
+        self._preferences = self._read_preferences()
+
+    async def run(self, frame: Frame) -> None:
+        failure: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def turn(seconds: float, batch: str) -> bool:
+            try:
+                return frame(seconds, self._decode(batch) if batch else ())
+            except BaseException as error:
+                self._bridge.stop()
+                failure.set_exception(error)
+                return False
+
+        proxy = create_proxy(turn)
+        self._bridge.start(proxy)
+        try:
+            await failure
+        finally:
+            self._bridge.stop()
+            proxy.destroy()
+
+    def wake(self) -> None:
+        self._bridge.wake()
+
+    def view(self) -> View:
+        return self._view
+
+    def surface(self) -> pygame.Surface:
+        size = (self._view.width, self._view.height)
+        surface = pygame.display.get_surface()
+        if surface is None or surface.get_size() != size:
+            surface = pygame.display.set_mode(size)
+            pygame.event.set_blocked(None)  # nobody reads SDL's queue
+        return surface
+
+    def preferences(self) -> Preferences:
+        return self._preferences
+
+    def vibrate(self, *milliseconds: int) -> None:
+        self._bridge.vibrate(*milliseconds)
+
+    def mark(self, name: str) -> None:
+        self._bridge.mark(name)
+
+    def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
+        self._bridge.publish(create_proxy(lambda: json.dumps(dict(probe()))))
+
+    def ready(self) -> None:
+        self._bridge.ready()
+
+    def accept_update(self) -> None:
+        self._bridge.acceptUpdate()
+
+    def _decode(self, batch: str) -> list[Input]:
+        inputs = [_INPUTS[kind](*fields) for kind, *fields in json.loads(batch)]
+        for one in inputs:
+            if isinstance(one, Resized):
+                self._view = self._read_view()
+            elif isinstance(one, PreferencesChanged):
+                self._preferences = self._read_preferences()
+        return inputs
+
+    def _read_view(self) -> View:
+        fields = json.loads(self._bridge.view())
+        return View(**fields | {"safe": tuple(fields["safe"])})
+
+    def _read_preferences(self) -> Preferences:
+        fields = json.loads(self._bridge.preferences())
+        return Preferences(**fields | {"languages": tuple(fields["languages"])})
+
+
+class BrowserStorage:
+    """The page's localStorage, which all pages of one host share: hence the prefix.
+
+    Every access may fail: cookies blocked, private windows, a full disk.
+    """
+
+    PREFIX = "eightfold:"
+
+    def __init__(self, bridge: _Bridge) -> None:
+        self._bridge = bridge
+
+    def get(self, key: str) -> str | None:
+        try:
+            text = js.localStorage.getItem(self.PREFIX + key)
+        except JsException as error:
+            raise StorageError("This browser does not let the page keep anything.") from error
+        return text if isinstance(text, str) else None  # JavaScript's null is not None
+
+    def put(self, key: str, text: str) -> None:
+        try:
+            js.localStorage.setItem(self.PREFIX + key, text)
+        except JsException as error:
+            if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
+                raise StorageFull("There is no room left in this browser's storage.") from error
+            raise StorageError("This browser does not let the page keep anything.") from error
+        self._bridge.persist()
+
+    def delete(self, key: str) -> None:
+        try:
+            js.localStorage.removeItem(self.PREFIX + key)
+        except JsException as error:
+            raise StorageError("This browser does not let the page keep anything.") from error
+
+    def keys(self) -> Iterable[str]:
+        try:
+            keys: list[str] = js.Object.keys(js.localStorage).to_py()
+        except JsException as error:
+            raise StorageError("This browser does not let the page keep anything.") from error
+        return tuple(key.removeprefix(self.PREFIX) for key in keys if key.startswith(self.PREFIX))

@@ -1,0 +1,213 @@
+"""The motions of a block stage, and how each is drawn. Durations are in seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from game.rules.bitboard import SIZE
+from game.rules.blocks import LinesCleared, Placed
+from game.rules.shapes import Shape
+from game.ui.motion import Motion, ease_in, ease_out, settle
+from game.ui.paint import Paint, after, indices
+from game.ui.sprites import SHRINK_STEPS, Sprites
+from game.ui.type import LARGE, Lettering
+
+PICK_UP, SETTLE, RETURN = 0.09, 0.09, 0.14
+OVERSHOOT = 0.04
+CLEAR, CLEAR_STEP = 0.22, 0.018
+"""A cell takes the first to leave; the wave is later by the second with each cell of distance."""
+TRAIL, RISE, RING = 0.45, 0.9, 0.7
+DEAL, DEAL_STEP = 0.26, 0.06
+GREY, GREY_STEP = 0.2, 0.035
+TRAIL_LIGHT = 150
+"""Alpha of the light that trails a cleared line, at first."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Settle(Motion):
+    """A piece has landed and swings in."""
+
+    placed: Placed
+    duration: float = SETTLE
+
+
+@dataclass(slots=True, kw_only=True)
+class Clear(Motion):
+    """Cells leave in a wave; each is (row, column, paint, delay)."""
+
+    cells: tuple[tuple[int, int, int, float], ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class Trail(Motion):
+    """The light of cleared lines fades."""
+
+    lines: LinesCleared
+    duration: float = TRAIL
+
+
+@dataclass(slots=True, kw_only=True)
+class Points(Motion):
+    """Points rise from (row, column), the larger the more lines."""
+
+    row: float
+    column: float
+    points: int
+    lines: int
+    duration: float = RISE
+
+
+@dataclass(slots=True, kw_only=True)
+class Ring(Motion):
+    """A ring of light: the board is empty."""
+
+    duration: float = RING
+
+
+@dataclass(slots=True, kw_only=True)
+class Deal(Motion):
+    """A new piece slides into its slot."""
+
+    slot: int
+    duration: float = DEAL
+
+
+@dataclass(slots=True, kw_only=True)
+class Grow(Motion):
+    """A piece that was picked up grows to its full size."""
+
+    slot: int
+    duration: float = PICK_UP
+
+
+@dataclass(slots=True, kw_only=True)
+class SendBack(Motion):
+    """A piece flies back to its slot from where it was let go (top left corner, device pixels)."""
+
+    slot: int
+    shape: Shape
+    start: tuple[float, float]
+    duration: float = RETURN
+
+
+@dataclass(slots=True, kw_only=True)
+class Grey(Motion):
+    """The board greys row by row from the bottom: the game is over."""
+
+    duration: float = GREY_STEP * (SIZE - 1) + GREY
+
+    def share_of_row(self, row: int, now: float) -> float:
+        """How grey `row` is by now, 0..1."""
+        elapsed = self.share(now) * self.duration - GREY_STEP * (SIZE - 1 - row)
+        return min(1.0, max(0.0, elapsed / GREY))
+
+
+def clear(before: Paint, landed: Placed, lines: LinesCleared) -> Clear:
+    """The wave of a clear: it starts at the piece that made it."""
+    colors = after(before, (landed,))
+    row, column = middle(landed)
+    cells = []
+    for index in indices(lines.cells):
+        place = divmod(index, SIZE)
+        distance = max(abs(place[0] - row), abs(place[1] - column))
+        cells.append((*place, colors[index], CLEAR_STEP * distance))
+    return Clear(duration=CLEAR + max(delay for *_, delay in cells), cells=tuple(cells))
+
+
+def middle(placed: Placed) -> tuple[float, float]:
+    """The (row, column) in the middle of a placed piece."""
+    return placed.row + (placed.shape.height - 1) / 2, placed.column + (placed.shape.width - 1) / 2
+
+
+def draw_settle(surface: pygame.Surface, sprites: Sprites, motion: Settle, paint: Paint, now: float) -> None:
+    """The landed cells that are still on the board, swinging to their full size."""
+    face = sprites.face_of(motion.placed.shape)
+    factor = 0.88 + 0.12 * settle(motion.share(now), OVERSHOOT)
+    sprite = pygame.transform.smoothscale(face, (round(face.get_width() * factor), round(face.get_height() * factor)))
+    for index in indices(motion.placed.cells):
+        if paint[index]:
+            center = sprites.grid.cell_rect(*divmod(index, SIZE)).center
+            surface.blit(sprite, sprite.get_rect(center=center))
+
+
+def draw_clear(surface: pygame.Surface, sprites: Sprites, motion: Clear, now: float, still: bool) -> None:
+    """Cells shrinking and fading one after the other; `still`: all fading together."""
+    elapsed = motion.share(now) * motion.duration
+    for row, column, paint, delay in motion.cells:
+        share = motion.share(now) if still else min(1.0, max(0.0, (elapsed - delay) / CLEAR))
+        step = round(ease_in(share) * SHRINK_STEPS)
+        if step < SHRINK_STEPS and paint:
+            sprite = sprites.leaving(paint, step, shrink=not still)
+            surface.blit(sprite, sprite.get_rect(center=sprites.grid.cell_rect(row, column).center))
+
+
+def draw_trail(surface: pygame.Surface, sprites: Sprites, motion: Trail, now: float) -> None:
+    """The fading light over lines that were cleared."""
+    alpha = round(TRAIL_LIGHT * (1 - ease_out(motion.share(now))))
+    draw_bands(surface, sprites, motion.lines.rows, motion.lines.columns, alpha)
+
+
+def draw_bands(
+    surface: pygame.Surface, sprites: Sprites, rows: Iterable[int], columns: Iterable[int], alpha: int
+) -> None:
+    """Light over whole rows and columns."""
+    grid = sprites.grid
+    length = grid.side - 2 * grid.pad
+    rects = [pygame.Rect(grid.corner(row, 0), (length, grid.cell)) for row in rows]
+    rects += [pygame.Rect(grid.corner(0, column), (grid.cell, length)) for column in columns]
+    for rect in rects:
+        grown = rect.inflate(2 * grid.gap, 2 * grid.gap)
+        band = sprites.light(*grown.size, sprites.band_radius())
+        band.set_alpha(alpha)
+        surface.blit(band, grown)
+
+
+def draw_points(surface: pygame.Surface, sprites: Sprites, lettering: Lettering, motion: Points, now: float) -> None:
+    """`+30`, rising and fading, with a dark edge so that it reads on any block."""
+    share = motion.share(now)
+    size = LARGE + 6 * min(motion.lines, 5)
+    text = f"+{motion.points}"
+    x, y = sprites.grid.corner(motion.row, motion.column)
+    half = sprites.grid.cell // 2
+    face = lettering.figures(text, size, sprites.theme.points)
+    edge = lettering.figures(text, size, sprites.theme.cell)
+    rect = face.get_rect(center=(x + half, round(y + half - ease_out(share) * sprites.grid.pitch * 1.3)))
+    rect.clamp_ip(surface.get_rect())
+    alpha = round(255 * (1 - ease_in(share)))
+    width = max(1, round(lettering.ratio * 1.5))
+    for dx, dy in ((width, 0), (-width, 0), (0, width), (0, -width)):
+        edge.set_alpha(alpha)
+        surface.blit(edge, rect.move(dx, dy))
+    face.set_alpha(alpha)
+    surface.blit(face, rect)
+
+
+def draw_ring(surface: pygame.Surface, sprites: Sprites, motion: Ring, now: float) -> None:
+    """A widening ring over the empty board."""
+    share, grid = motion.share(now), sprites.grid
+    radius = max(1, round(ease_out(share) * grid.side * 0.7))
+    width = max(1, round(grid.cell * 0.35 * (1 - share)))
+    layer = pygame.Surface(grid.rect.size, pygame.SRCALPHA)
+    color = (*sprites.theme.glow, round(200 * (1 - share)))
+    pygame.draw.circle(layer, color, (grid.side / 2, grid.side / 2), radius, width)
+    surface.blit(layer, grid.rect)
+
+
+def draw_scaled(
+    surface: pygame.Surface,
+    sprite: pygame.Surface,
+    start: tuple[tuple[float, float], float],
+    end: tuple[tuple[float, float], float],
+    share: float,
+) -> None:
+    """`sprite` on its way between two (centre, size factor) pairs."""
+    (x0, y0), factor0 = start
+    (x1, y1), factor1 = end
+    factor = factor0 + (factor1 - factor0) * share
+    size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
+    scaled = pygame.transform.smoothscale(sprite, size)
+    center = (round(x0 + (x1 - x0) * share), round(y0 + (y1 - y0) * share))
+    surface.blit(scaled, scaled.get_rect(center=center))

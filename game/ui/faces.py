@@ -1,0 +1,125 @@
+"""Block faces: drawn at four times the size, smoothed down once, and kept as sprites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from game.ui.color import Color, mix, scale
+from game.ui.theme import Theme
+
+SUPERSAMPLING = 4
+RADIUS = 0.18
+"""Corner radius of a face, in cells."""
+TOP_LIGHT, BOTTOM_SHADE = 1.08, 0.90
+"""Brightness of a face at its top and bottom edge."""
+HIGHLIGHT = 1 / 16
+"""Height of the light along the top edge, in cells."""
+SHADOW = 1 / 20
+"""Depth of the shadow below a face, in cells."""
+
+
+def rounded(size: tuple[int, int], radius: float, color: Color, alpha: int = 255) -> pygame.Surface:
+    """A rounded rectangle with smooth edges."""
+    width, height = (side * SUPERSAMPLING for side in size)
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    surface.fill((*color, 0))
+    pygame.draw.rect(surface, (*color, alpha), surface.get_rect(), border_radius=round(radius * SUPERSAMPLING))
+    return pygame.transform.smoothscale(surface, size)
+
+
+def rounded_line(size: tuple[int, int], radius: float, color: Color, width: float, alpha: int = 255) -> pygame.Surface:
+    """The line along the inside of a rounded rectangle, `width` device pixels wide."""
+    surface = pygame.Surface([side * SUPERSAMPLING for side in size], pygame.SRCALPHA)
+    surface.fill((*color, 0))
+    line = max(1, round(width * SUPERSAMPLING))
+    pygame.draw.rect(surface, (*color, alpha), surface.get_rect(), line, border_radius=round(radius * SUPERSAMPLING))
+    return pygame.transform.smoothscale(surface, size)
+
+
+def vertical_gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygame.Surface:
+    """A gradient from `top` to `bottom`, opaque."""
+    strip = pygame.Surface((1, max(2, size[1])))
+    for y in range(strip.get_height()):
+        strip.set_at((0, y), mix(top, bottom, y / (strip.get_height() - 1)))
+    return pygame.transform.scale(strip, size)
+
+
+class Faces:
+    """The sprites of one theme at one cell size in device pixels. A face is `cell` wide; its shadow hangs over."""
+
+    def __init__(self, theme: Theme, cell: int) -> None:
+        self.theme = theme
+        self.cell = cell
+        self.height = cell + max(1, round(cell * SHADOW))
+        self._faces: dict[Color, pygame.Surface] = {}
+        self._floor: pygame.Surface | None = None
+        self._shade = self._draw_shade()
+
+    def _draw_shade(self) -> pygame.Surface:
+        """The face in greys, to be tinted: white is the tint made lighter, so that a product can also lighten."""
+        cell, shadow = self.cell * SUPERSAMPLING, (self.height - self.cell) * SUPERSAMPLING
+        radius = round(RADIUS * cell)
+        body = vertical_gradient((cell, cell), (255, 255, 255), (round(255 * BOTTOM_SHADE / TOP_LIGHT),) * 3)
+        mask = pygame.Surface((cell, cell), pygame.SRCALPHA)
+        pygame.draw.rect(mask, "white", mask.get_rect(), border_radius=radius)
+        mask.blit(body, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        sprite = pygame.Surface((cell, cell + shadow), pygame.SRCALPHA)
+        foot = pygame.Rect(0, shadow, cell, cell)
+        pygame.draw.rect(sprite, (96, 96, 96, 255), foot, border_radius=radius)
+        sprite.blit(mask, (0, 0))
+        return pygame.transform.smoothscale(sprite, (self.cell, self.height))
+
+    def _draw_highlight(self, color: Color) -> pygame.Surface:
+        """The light along the top edge: a crescent between the outline and itself moved down."""
+        cell = self.cell * SUPERSAMPLING
+        radius, depth = round(RADIUS * cell), max(SUPERSAMPLING, round(HIGHLIGHT * cell))
+        surface = pygame.Surface((cell, cell), pygame.SRCALPHA)
+        surface.fill((*color, 0))
+        pygame.draw.rect(surface, (*color, 120), surface.get_rect(), border_radius=radius)
+        hole = pygame.Rect(0, depth, cell, cell)
+        pygame.draw.rect(surface, (*color, 0), hole, border_radius=radius)
+        return pygame.transform.smoothscale(surface, (self.cell, self.cell))
+
+    def face(self, color: Color) -> pygame.Surface:
+        """A filled cell of `color`."""
+        if color not in self._faces:
+            light = scale(color, TOP_LIGHT)
+            sprite = self._shade.copy()
+            sprite.fill((*light, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            sprite.blit(self._draw_highlight(mix(color, (255, 255, 255), 0.75)), (0, 0))
+            if self.theme.outline:
+                size = (self.cell, self.cell)
+                width = self.theme.outline * self.cell
+                sprite.blit(rounded_line(size, RADIUS * self.cell, (255, 255, 255), width), (0, 0))
+            self._faces[color] = sprite.convert_alpha()
+        return self._faces[color]
+
+    def floor(self) -> pygame.Surface:
+        """An empty cell: a flat hollow, so that it differs from a face in form and not only in colour."""
+        if self._floor is None:
+            size = (self.cell, self.cell)
+            sprite = rounded(size, RADIUS * self.cell, self.theme.cell)
+            if self.theme.rim != self.theme.cell:
+                width = max(1.0, self.cell / 32)
+                sprite.blit(rounded_line(size, RADIUS * self.cell, self.theme.rim, width), (0, 0))
+            self._floor = sprite.convert_alpha()
+        return self._floor
+
+    def outline(self, color: Color) -> pygame.Surface:
+        """A cell of a piece that does not fit here: the line alone (BP8)."""
+        size = (self.cell, self.cell)
+        return rounded_line(size, RADIUS * self.cell, color, max(2.0, self.cell / 14)).convert_alpha()
+
+
+def draw_piece(
+    surface: pygame.Surface,
+    sprite: pygame.Surface,
+    cells: Iterable[tuple[int, int]],
+    origin: tuple[float, float],
+    pitch: float,
+) -> None:
+    """Blits `sprite` once per (row, column) of a piece whose bounding box has its top left corner at `origin`."""
+    x, y = origin
+    surface.blits([(sprite, (round(x + column * pitch), round(y + row * pitch))) for row, column in cells], False)

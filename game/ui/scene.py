@@ -1,0 +1,165 @@
+"""Scenes: what fills the screen. The lowest one is played or browsed, those above it are dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.host.host import Host, Preferences, View
+from game.host.inputs import Key, Pointer, Wheel
+from game.profile.profile import Profile
+from game.ui.faces import vertical_gradient
+from game.ui.layout import safe_rect
+from game.ui.motion import Animator
+from game.ui.theme import Theme
+from game.ui.type import Lettering
+from game.ui.widgets import Brush, Widget
+from game.vault.vault import Vault
+
+
+@dataclass(slots=True)
+class Services:
+    """What scenes share. `app` replaces theme, lettering and view when they change, then calls `Scene.relayout`."""
+
+    host: Host
+    vault: Vault
+    profile: Profile
+    animator: Animator
+    theme: Theme
+    lettering: Lettering
+    view: View
+    preferences: Preferences
+    say: Callable[[str], None]
+    """Announces one short sentence."""
+    push: Callable[[Scene], None]
+    """Shows a dialog above everything."""
+    pop: Callable[[], None]
+    """Closes the topmost dialog."""
+    save_profile: Callable[[], None]
+
+    def px(self, css: float) -> int:
+        """Device pixels of a length in CSS pixels."""
+        return max(1, round(css * self.view.ratio))
+
+
+class Scene:
+    """A set of widgets with what they do. Subclasses fill `widgets` in `relayout` and may draw more than widgets."""
+
+    id = "scene"
+    modal = False
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.widgets: list[Widget] = []
+        self.focus: str | None = None
+        self.show_focus = False
+        self._pressed: Widget | None = None
+        self._pointer: int | None = None
+
+    def relayout(self) -> None:
+        """Makes the widgets anew for the present view, theme, language and state."""
+
+    def draw(self, brush: Brush) -> None:
+        """Draws the scene."""
+        brush.focused = self.focus if self.show_focus else None
+        brush.pressed = self._pressed.id if self._pressed else None
+        for widget in self.widgets:
+            widget.draw(brush)
+
+    def close(self) -> None:
+        """Answers Escape and the back button."""
+
+    def probe(self) -> dict[str, Any]:
+        """What tests and bug reports may read."""
+        ratio = self.services.view.ratio
+        buttons = {w.id: _css(w.rect, ratio) for w in self.widgets if w.role == "button" and w.enabled}
+        return {"scene": self.id, "buttons": buttons}
+
+    def widget(self, id: str) -> Widget | None:  # noqa: A002 - the word of the field
+        """The widget of that identity."""
+        return next((widget for widget in self.widgets if widget.id == id), None)
+
+    # Input. Each handler tells whether it took the input.
+
+    def pointer(self, event: Pointer) -> bool:
+        """Presses and releases widgets; what is pressed acts when it is released on the same widget."""
+        if event.kind == "down":
+            target = next(
+                (w for w in reversed(self.widgets) if w.act and w.enabled and w.contains(event.x, event.y)), None
+            )
+            if target is None or self._pressed is not None:
+                return target is not None
+            self._pressed, self._pointer = target, event.id
+            self.show_focus = False
+            return True
+        if self._pressed is None or event.id != self._pointer:
+            return False
+        if event.kind == "up":
+            target, self._pressed = self._pressed, None
+            if target.contains(event.x, event.y):
+                self.activate(target)
+        elif event.kind == "cancel":
+            self._pressed = None
+        return True
+
+    def key(self, event: Key) -> bool:
+        """Moves the focus and operates what has it."""
+        if event.name == "Escape":
+            self.close()
+            return True
+        if event.name == "Tab":
+            self.move_focus(-1 if event.shift else 1)
+            return True
+        if event.name in ("Enter", " ") and self.focus and self.show_focus and not event.repeat:
+            target = self.widget(self.focus)
+            if target is not None and target.enabled:
+                self.activate(target)
+                return True
+        return False
+
+    def wheel(self, event: Wheel) -> bool:
+        """Scrolls; most scenes have nothing to scroll."""
+        return False
+
+    def activate(self, widget: Widget) -> None:
+        """Operates a widget."""
+        if widget.act is not None and widget.enabled:
+            widget.act()
+
+    def move_focus(self, step: int) -> None:
+        """Moves the focus ring to the next or previous widget that can have it."""
+        stops = [widget.id for widget in self.widgets if widget.focusable and widget.enabled]
+        if not stops:
+            return
+        if self.focus in stops and self.show_focus:
+            self.focus = stops[(stops.index(self.focus) + step) % len(stops)]
+        elif self.focus not in stops:
+            self.focus = stops[0 if step > 0 else -1]
+        self.show_focus = True
+
+
+class Backdrop:
+    """The slow gradient behind everything, kept per theme and size."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] | None = None
+        self._surface: pygame.Surface | None = None
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Fills `surface`."""
+        key = (theme.id, surface.get_size())
+        if self._key != key or self._surface is None:
+            self._key, self._surface = key, vertical_gradient(surface.get_size(), *theme.backdrop).convert()
+        surface.blit(self._surface, (0, 0))
+
+
+def area(services: Services) -> pygame.Rect:
+    """The safe part of the view, in device pixels."""
+    return safe_rect(services.view)
+
+
+def _css(rect: pygame.Rect, ratio: float) -> list[float]:
+    return [rect.x / ratio, rect.y / ratio, rect.width / ratio, rect.height / ratio]

@@ -1,0 +1,84 @@
+"""The sprites of a block stage: all that one theme needs at one size, drawn when first asked for and kept."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.rules.shapes import Shape
+from game.ui.faces import RADIUS, Faces, draw_piece, rounded, rounded_line
+from game.ui.layout import PlayLayout
+from game.ui.paint import family
+from game.ui.theme import Theme
+
+SHRINK_STEPS = 10
+"""Stages in which a cell that leaves shrinks or fades."""
+SHRINK = 0.75
+"""Share of its size that a leaving cell loses."""
+
+
+class Sprites:
+    """See the module. Sprites are shared: don't draw on them."""
+
+    def __init__(self, theme: Theme, layout: PlayLayout) -> None:
+        self.theme = theme
+        self.grid = layout.grid
+        self.faces = Faces(theme, layout.grid.cell)
+        self.small_pitch = layout.tray_pitch
+        self.small_faces = Faces(theme, max(4, round(layout.grid.cell * layout.tray_pitch / layout.grid.pitch)))
+        self._pieces: dict[tuple[Shape, bool, bool], pygame.Surface] = {}
+        self._leaving: dict[tuple[int, int, bool], pygame.Surface] = {}
+        self._lights: dict[tuple[int, int], pygame.Surface] = {}
+
+    def face_of(self, shape: Shape) -> pygame.Surface:
+        """A cell of `shape` on the board."""
+        return self.faces.face(self.theme.pieces[family(shape)])
+
+    def piece(self, shape: Shape, small: bool = False, ended: bool = False) -> pygame.Surface:
+        """A whole piece: at its size on the board or, `small`, in the tray; `ended` greys it."""
+        key = (shape, small, ended)
+        if key not in self._pieces:
+            faces, pitch = (self.small_faces, self.small_pitch) if small else (self.faces, self.grid.pitch)
+            width = math.ceil((shape.width - 1) * pitch) + faces.cell
+            height = math.ceil((shape.height - 1) * pitch) + faces.height
+            sprite = pygame.Surface((width, height), pygame.SRCALPHA)
+            face = faces.face(self.theme.ended if ended else self.theme.pieces[family(shape)])
+            draw_piece(sprite, face, shape.cells, (0, 0), pitch)
+            self._pieces[key] = sprite.convert_alpha()
+        return self._pieces[key]
+
+    def leaving(self, paint: int, step: int, shrink: bool) -> pygame.Surface:
+        """A face on its way out, at `step` of `SHRINK_STEPS`: fainter and, with `shrink`, smaller."""
+        key = (paint, step, shrink)
+        if key not in self._leaving:
+            share = step / SHRINK_STEPS
+            face = self.faces.face(self.theme.pieces[paint - 1])
+            factor = 1 - SHRINK * share if shrink else 1.0
+            size = max(1, round(face.get_width() * factor)), max(1, round(face.get_height() * factor))
+            sprite = pygame.transform.smoothscale(face, size).convert_alpha()
+            sprite.fill((255, 255, 255, round(255 * (1 - share))), special_flags=pygame.BLEND_RGBA_MULT)
+            self._leaving[key] = sprite
+        return self._leaving[key]
+
+    def light(self, width: int, height: int, radius: float) -> pygame.Surface:
+        """A rounded area of the light that marks lines and legal places. Its alpha may be set before each use."""
+        key = (width, height)
+        if key not in self._lights:
+            self._lights[key] = rounded((width, height), radius, self.theme.glow).convert_alpha()
+        return self._lights[key]
+
+    def panel(self) -> pygame.Surface:
+        """The board's panel with its empty cells."""
+        grid = self.grid.at(0, 0)
+        size, radius = grid.rect.size, grid.cell // 4
+        sprite = rounded(size, radius, self.theme.board)
+        if self.theme.rim != self.theme.cell:
+            sprite.blit(rounded_line(size, radius, self.theme.rim, max(1, grid.cell / 40)), (0, 0))
+        floor = self.faces.floor()
+        sprite.blits([(floor, grid.corner(row, column)) for row in range(8) for column in range(8)], False)
+        return sprite.convert_alpha()
+
+    def band_radius(self) -> float:
+        """Corner radius of the light over a line."""
+        return self.grid.cell * RADIUS + self.grid.gap

@@ -1,0 +1,227 @@
+"""The stage of the block games: draws board, tray and hand, and turns events into motion.
+
+The stage shows what the session holds and decides nothing. What is on the board has already changed when a motion
+starts; the motion only makes the change easy to follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.rules.bitboard import SIZE
+from game.rules.blocks import BlockState, Dealt, Ended, LinesCleared, Placed
+from game.rules.game import Event
+from game.rules.shapes import Shape
+from game.ui import effects
+from game.ui import paint as painting
+from game.ui.color import mix
+from game.ui.faces import RADIUS, draw_piece
+from game.ui.hand import Held, Spot, Way, floating_corner
+from game.ui.layout import TRAY_SCALE, PlayLayout
+from game.ui.motion import Animator, ease_out
+from game.ui.sprites import Sprites
+from game.ui.theme import Theme
+from game.ui.type import Lettering
+
+LIT = 110
+"""Alpha of the light over lines that would clear."""
+GREY_STEPS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """The rows and columns that the held piece would clear (BP12)."""
+
+    rows: tuple[int, ...] = ()
+    columns: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.rows or self.columns)
+
+    def cells(self) -> set[tuple[int, int]]:
+        """(row, column) of every cell of the lit lines."""
+        rows = {(row, column) for row in self.rows for column in range(SIZE)}
+        return rows | {(row, column) for column in self.columns for row in range(SIZE)}
+
+
+class Stage:
+    """Draws one block game. `relayout` comes before the first drawing, and again whenever the view changes."""
+
+    layout: PlayLayout
+    sprites: Sprites
+    lettering: Lettering
+
+    def __init__(self, animator: Animator, state: BlockState, paint: painting.Paint | None, ended: bool) -> None:
+        self.animator = animator
+        self.show(state, paint, ended)
+
+    def relayout(self, layout: PlayLayout, theme: Theme, lettering: Lettering) -> None:
+        """Takes a new layout, theme or text size; the sprites of the old ones are dropped."""
+        self.layout, self.lettering = layout, lettering
+        self.sprites = Sprites(theme, layout)
+        self._ground = self.sprites.panel()
+        self._board = self._ground.copy()
+        self._board_key: object = None
+
+    def show(self, state: BlockState, paint: painting.Paint | None, ended: bool) -> None:
+        """Shows `state` at once: a game begun, resumed or stepped back."""
+        self.state, self.ended = state, ended
+        self.paint = painting.fitted(paint, state.board)
+
+    def perform(self, state: BlockState, events: Sequence[Event]) -> None:
+        """Shows the outcome of a move and starts the motions that explain it."""
+        before, add = self.paint, self.animator.add
+        self.state = state
+        self.paint = painting.fitted(painting.after(before, tuple(events)), state.board)
+        landed: Placed | None = None
+        for event in events:
+            if isinstance(event, Placed):
+                landed = event
+                add(effects.Settle(placed=event), decoration=True)
+            elif isinstance(event, LinesCleared) and landed is not None:
+                row, column = effects.middle(landed)
+                lines = len(event.rows) + len(event.columns)
+                add(effects.clear(before, landed, event))
+                add(effects.Trail(lines=event), decoration=True)
+                add(effects.Points(row=row, column=column, points=event.points, lines=lines), decoration=True)
+                if not state.board:
+                    add(effects.Ring(), decoration=True)
+            elif isinstance(event, Dealt):
+                for slot in range(len(event.tray)):
+                    add(effects.Deal(slot=slot, delay=effects.DEAL_STEP * slot))
+            elif isinstance(event, Ended):
+                self.ended = True
+                add(effects.Grey())
+
+    def pick_up(self, slot: int) -> None:
+        """A piece left its slot and grows to its full size."""
+        self.animator.add(effects.Grow(slot=slot), decoration=True)
+
+    def send_back(self, held: Held) -> None:
+        """A piece let go where it does not fit flies back to its slot."""
+        if held.way is Way.DRAG:
+            flight = effects.SendBack(slot=held.slot, shape=held.shape, start=self._corner(held))
+            self.animator.add(flight, decoration=True)
+
+    # Drawing, back to front.
+
+    def draw(self, surface: pygame.Surface, held: Held | None, legal: bool, lit: Lit) -> None:
+        """Draws the whole stage; backdrop and tray ground have been drawn."""
+        now, active = self.animator.now, self.animator.active
+        self._draw_board(surface, now)
+        for settle in active(effects.Settle):
+            effects.draw_settle(surface, self.sprites, settle, self.paint, now)
+        for trail in active(effects.Trail):
+            effects.draw_trail(surface, self.sprites, trail, now)
+        if held is not None and legal and lit:
+            self._draw_lit(surface, held, lit)
+        for clear in active(effects.Clear):
+            effects.draw_clear(surface, self.sprites, clear, now, self.animator.still)
+        for ring in active(effects.Ring):
+            effects.draw_ring(surface, self.sprites, ring, now)
+        self._draw_tray(surface, held, now)
+        if held is not None:
+            self._draw_held(surface, held, legal, now)
+        for points in active(effects.Points):
+            effects.draw_points(surface, self.sprites, self.lettering, points, now)
+
+    def _draw_board(self, surface: pygame.Surface, now: float) -> None:
+        """The board is kept as one picture and made anew only when a block on it changed."""
+        moving = frozenset(
+            index for motion in self.animator.active(effects.Settle) for index in painting.indices(motion.placed.cells)
+        )
+        greying = next(self.animator.active(effects.Grey), None)
+        greys = tuple(self._greyness(row, greying, now) for row in range(SIZE))
+        key = (self.paint, moving, greys)
+        if self._board_key != key:
+            self._board_key = key
+            self._render_board(moving, greys)
+        surface.blit(self._board, self.layout.grid.rect)
+
+    def _greyness(self, row: int, greying: effects.Grey | None, now: float) -> float:
+        if not self.ended:
+            return 0.0
+        share = greying.share_of_row(row, now) if greying is not None else 1.0
+        return round(share * GREY_STEPS) / GREY_STEPS
+
+    def _render_board(self, moving: frozenset[int], greys: Sequence[float]) -> None:
+        grid, theme, faces = self.layout.grid.at(0, 0), self.sprites.theme, self.sprites.faces
+        self._board.fill((0, 0, 0, 0))
+        self._board.blit(self._ground, (0, 0))
+        blits = []
+        for index, value in enumerate(self.paint):
+            if value and index not in moving:
+                row, column = divmod(index, SIZE)
+                face = faces.face(mix(theme.pieces[value - 1], theme.ended, greys[row]))
+                blits.append((face, grid.corner(row, column)))
+        self._board.blits(blits, False)
+
+    def _draw_lit(self, surface: pygame.Surface, held: Held, lit: Lit) -> None:
+        """Lines that would clear glow over their whole length, and their blocks take the colour of the held piece."""
+        effects.draw_bands(surface, self.sprites, lit.rows, lit.columns, LIT)
+        face, grid = self.sprites.face_of(held.shape), self.layout.grid
+        filled = [place for place in lit.cells() if self.paint[place[0] * SIZE + place[1]]]
+        surface.blits([(face, grid.corner(*place)) for place in filled], False)
+
+    def _draw_tray(self, surface: pygame.Surface, held: Held | None, now: float) -> None:
+        away = {motion.slot: motion for motion in self.animator.active(effects.SendBack)}
+        sliding = {motion.slot: motion.share(now) for motion in self.animator.active(effects.Deal)}
+        carried = held.slot if held is not None and held.way is Way.DRAG else None
+        for slot, shape in enumerate(self.state.tray):
+            if shape is None or slot == carried or slot in away:
+                continue
+            sprite = self.sprites.piece(shape, small=True, ended=self.ended)
+            share = ease_out(sliding.get(slot, 1.0))
+            rect = sprite.get_rect(center=self.layout.slots[slot].center)
+            rect.move_ip(0, 0 if self.animator.still else round((1 - share) * rect.height * 0.35))
+            sprite.set_alpha(round(255 * share))
+            surface.blit(sprite, rect)
+        for motion in away.values():
+            sprite = self.sprites.piece(motion.shape)
+            start = sprite.get_rect(topleft=motion.start).center
+            end = self.layout.slots[motion.slot].center
+            effects.draw_scaled(surface, sprite, (start, 1.0), (end, TRAY_SCALE), ease_out(motion.share(now)))
+
+    def _corner(self, held: Held) -> tuple[float, float]:
+        """Top left corner of a held piece, in device pixels."""
+        if held.spot is not None:
+            return self.layout.grid.corner(held.spot.row, held.spot.column)
+        return floating_corner(held.shape, self.layout.grid, held.x, held.y)
+
+    def _draw_held(self, surface: pygame.Surface, held: Held, legal: bool, now: float) -> None:
+        """Over the board a piece lies where it would land (BP7); elsewhere it follows the pointer."""
+        grid = self.layout.grid
+        if held.spot is None:
+            if held.way is Way.DRAG:
+                self._draw_carried(surface, held, now)
+        elif legal:
+            self._draw_rim(surface, held.shape, held.spot)
+            face = self.sprites.face_of(held.shape)
+            draw_piece(surface, face, held.shape.cells, self._corner(held), grid.pitch)
+        else:
+            outline = self.sprites.faces.outline(self.sprites.theme.glow)
+            draw_piece(surface, outline, held.shape.cells, self._corner(held), grid.pitch)
+
+    def _draw_rim(self, surface: pygame.Surface, shape: Shape, spot: Spot) -> None:
+        """The outline of a piece that fits: light around all its cells (BP8)."""
+        grid = self.layout.grid
+        reach = max(2, grid.gap)
+        side = grid.cell + 2 * reach
+        rim = self.sprites.light(side, side, grid.cell * RADIUS + reach)
+        rim.set_alpha(255)
+        for row, column in shape.cells:
+            left, top = grid.corner(spot.row + row, spot.column + column)
+            surface.blit(rim, (left - reach, top - reach))
+
+    def _draw_carried(self, surface: pygame.Surface, held: Held, now: float) -> None:
+        sprite = self.sprites.piece(held.shape)
+        corner = floating_corner(held.shape, self.layout.grid, held.x, held.y)
+        growing = next((motion for motion in self.animator.active(effects.Grow) if motion.slot == held.slot), None)
+        if growing is None:
+            surface.blit(sprite, corner)
+            return
+        home, center = self.layout.slots[held.slot].center, sprite.get_rect(topleft=corner).center
+        effects.draw_scaled(surface, sprite, (home, TRAY_SCALE), (center, 1.0), ease_out(growing.share(now)))

@@ -1,0 +1,138 @@
+"""Themes as tokens: the only place where a colour is written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.host.host import Preferences
+from game.ui.color import Color, parse
+
+PIECE_COLORS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """How everything looks. Contrasts between the tokens are held by `tests/ui/test_theme.py`."""
+
+    id: str
+    dark: bool
+    backdrop: tuple[Color, Color]
+    """Top and bottom of the slow gradient behind everything."""
+    board: Color
+    """The panel in which the cells lie."""
+    cell: Color
+    """The floor of an empty cell."""
+    rim: Color
+    """The line around an empty cell; the same as `cell` where the floor alone stands out."""
+    ink: Color
+    """Text and icons on the backdrop."""
+    soft: Color
+    """Secondary text on the backdrop."""
+    panel: Color
+    """Cards, dialogs and buttons."""
+    panel_ink: Color
+    panel_soft: Color
+    edge: Color
+    """The line around panels and buttons."""
+    accent: Color
+    """The one button that goes on."""
+    accent_ink: Color
+    focus: Color
+    """The ring around what the keyboard is on."""
+    warning: Color
+    """Text that says something is wrong."""
+    glow: Color
+    """The light on lines that would clear."""
+    points: Color
+    """Points that rise from a clear."""
+    ended: Color
+    """Blocks once the game is over."""
+    pieces: tuple[Color, ...]
+    outline: float = 0.0
+    """Width of a light line around every face, in cells."""
+
+
+def _colors(text: str) -> tuple[Color, ...]:
+    return tuple(parse(word) for word in text.split())
+
+
+DAYLIGHT = Theme(
+    id="daylight",
+    dark=False,
+    backdrop=(parse("#f6f1e7"), parse("#e6ecf2")),
+    board=parse("#343c5c"),
+    cell=parse("#272e4a"),
+    rim=parse("#272e4a"),
+    ink=parse("#232a44"),
+    soft=parse("#545b75"),
+    panel=parse("#fffdf9"),
+    panel_ink=parse("#232a44"),
+    panel_soft=parse("#545b75"),
+    edge=parse("#cfd3de"),
+    accent=parse("#2f5fd0"),
+    accent_ink=parse("#ffffff"),
+    focus=parse("#c2410c"),
+    warning=parse("#b3261e"),
+    glow=parse("#fff3c4"),
+    points=parse("#ffffff"),
+    ended=parse("#9aa0b4"),
+    pieces=_colors("#ffd166 #f78c4b #ef5d6c #f29ac1 #a78bfa #5b9cf5 #4fd1d9 #58c27d #c9d65a"),
+)
+
+DUSK = Theme(
+    id="dusk",
+    dark=True,
+    backdrop=(parse("#161a30"), parse("#211a33")),
+    board=parse("#1d2240"),
+    cell=parse("#14182d"),
+    rim=parse("#666e98"),
+    ink=parse("#eef0fa"),
+    soft=parse("#aeb4d0"),
+    panel=parse("#262c4c"),
+    panel_ink=parse("#eef0fa"),
+    panel_soft=parse("#b6bcd8"),
+    edge=parse("#454d78"),
+    accent=parse("#8fb4ff"),
+    accent_ink=parse("#10142a"),
+    focus=parse("#ffb454"),
+    warning=parse("#ffb454"),
+    glow=parse("#ffe9a8"),
+    points=parse("#ffffff"),
+    ended=parse("#6d7390"),
+    pieces=_colors("#f6c453 #ee8144 #e65a6b #e58bb6 #9f86f0 #5590ea #45c2cc #4fb374 #bccb52"),
+)
+
+HIGH_CONTRAST = Theme(
+    id="contrast",
+    dark=True,
+    backdrop=(parse("#000000"), parse("#000000")),
+    board=parse("#000000"),
+    cell=parse("#000000"),
+    rim=parse("#8c8c8c"),
+    ink=parse("#ffffff"),
+    soft=parse("#e0e0e0"),
+    panel=parse("#000000"),
+    panel_ink=parse("#ffffff"),
+    panel_soft=parse("#e0e0e0"),
+    edge=parse("#ffffff"),
+    accent=parse("#ffe14d"),
+    accent_ink=parse("#000000"),
+    focus=parse("#00e5ff"),
+    warning=parse("#ffe14d"),
+    glow=parse("#ffffff"),
+    points=parse("#ffffff"),
+    ended=parse("#9a9a9a"),
+    pieces=_colors("#ffe14d #ff9a3d #ff6b6b #ff9bd2 #c3a6ff #6fb1ff #4de8f0 #5fe08a #dcf060"),
+    outline=0.06,
+)
+
+THEMES = {theme.id: theme for theme in (DAYLIGHT, DUSK, HIGH_CONTRAST)}
+
+
+def choose(wanted: str | None, preferences: Preferences, high_contrast: bool | None = None) -> Theme:
+    """The theme the player chose, or the one that suits the system while nothing is chosen."""
+    if high_contrast or (high_contrast is None and preferences.high_contrast):
+        return HIGH_CONTRAST
+    if wanted in THEMES:
+        return THEMES[wanted]
+    return DUSK if preferences.dark else DAYLIGHT

@@ -1,0 +1,87 @@
+"""Lettering: one family in two weights, rendered once per text and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.ui.color import Color
+
+FONTS = Path(__file__).parent.parent / "assets" / "fonts"
+SMALL, BODY, LARGE, TITLE, DISPLAY = 14, 16, 20, 28, 44
+"""The type scale, in CSS pixels at the ordinary text size."""
+
+
+@lru_cache(maxsize=32)
+def _font(bold: bool, pixels: int) -> pygame.font.Font:
+    return pygame.font.Font(str(FONTS / ("Figtree-Bold.ttf" if bold else "Figtree-Medium.ttf")), pixels)
+
+
+@lru_cache(maxsize=384)
+def _render(text: str, bold: bool, pixels: int, color: Color) -> pygame.Surface:
+    return _font(bold, pixels).render(text, True, color)
+
+
+@lru_cache(maxsize=64)
+def _render_figures(text: str, bold: bool, pixels: int, color: Color) -> pygame.Surface:
+    font = _font(bold, pixels)
+    advance = font.size("8")[0]  # wider ones only lose some of the space beside them
+    widths = [advance if char.isdigit() else font.size(char)[0] for char in text]
+    surface = pygame.Surface((max(1, sum(widths)), font.get_height()), pygame.SRCALPHA)
+    x = 0
+    for char, width in zip(text, widths, strict=True):
+        glyph = font.render(char, True, color)
+        surface.blit(glyph, (x + (width - glyph.get_width()) // 2, 0))
+        x += width
+    return surface
+
+
+class Lettering:
+    """Renders text for one pixel ratio and text size. Sizes are of the type scale; results are device pixels."""
+
+    def __init__(self, ratio: float, text_scale: float = 1.0) -> None:
+        self.ratio = ratio
+        self.text_scale = text_scale
+
+    def pixels(self, size: float) -> int:
+        """Device pixels of a size of the type scale."""
+        return max(8, round(size * self.text_scale * self.ratio))
+
+    def render(self, text: str, size: float, color: Color, bold: bool = False) -> pygame.Surface:
+        """One line of text; shared, so don't draw on it."""
+        return _render(text, bold, self.pixels(size), color)
+
+    def figures(self, text: str, size: float, color: Color, bold: bool = True) -> pygame.Surface:
+        """A number whose digits all take the same width, so that it does not tremble while it counts."""
+        return _render_figures(text, bold, self.pixels(size), color)
+
+    def width(self, text: str, size: float, bold: bool = False) -> int:
+        """Width of one line, in device pixels."""
+        return _font(bold, self.pixels(size)).size(text)[0]
+
+    def height(self, size: float, bold: bool = False) -> int:
+        """Height of one line, in device pixels."""
+        return _font(bold, self.pixels(size)).get_linesize()
+
+    def fit(self, text: str, size: float, width: int, bold: bool = False, least: float = SMALL) -> float:
+        """The largest size up to `size`, and not below `least`, at which `text` takes at most `width`."""
+        while size > least and self.width(text, size, bold) > width:
+            size -= 1
+        return size
+
+    def wrap(self, text: str, size: float, width: int, bold: bool = False) -> list[str]:
+        """`text` as lines of at most `width` device pixels, broken between words and at line ends."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, size, bold) > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines

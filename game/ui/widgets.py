@@ -1,0 +1,143 @@
+"""Widgets: what can be seen, focused and operated. Each has a role, a name and a value, so that the same tree serves
+the eye, the keyboard and the screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui.color import Color, mix
+from game.ui.faces import rounded, rounded_line
+from game.ui.theme import Theme
+from game.ui.type import BODY, SMALL, Lettering
+
+
+@dataclass(slots=True)
+class Brush:
+    """What a widget draws with."""
+
+    surface: pygame.Surface
+    theme: Theme
+    type: Lettering
+    focused: str | None = None
+    """Identity of the widget that shows the focus ring."""
+    pressed: str | None = None
+
+    def px(self, css: float) -> int:
+        """Device pixels of a length in CSS pixels."""
+        return max(1, round(css * self.type.ratio))
+
+
+_panels: dict[tuple[object, ...], pygame.Surface] = {}
+
+
+def panel(size: tuple[int, int], radius: int, fill: Color, edge: Color | None, line: float) -> pygame.Surface:
+    """A rounded panel with an optional line around it; kept, so don't draw on it."""
+    key = (size, radius, fill, edge, line)
+    if key not in _panels:
+        if len(_panels) > 64:
+            _panels.clear()
+        sprite = rounded(size, radius, fill)
+        if edge is not None:
+            sprite.blit(rounded_line(size, radius, edge, line), (0, 0))
+        _panels[key] = sprite.convert_alpha()
+    return _panels[key]
+
+
+@dataclass(slots=True)
+class Widget:
+    """A place on the screen with a meaning. `id` is stable and unique within its scene."""
+
+    id: str
+    rect: pygame.Rect
+    role: str = "none"
+    """The ARIA role."""
+    name: str = ""
+    value: str | None = None
+    enabled: bool = True
+    act: Callable[[], None] | None = None
+    """What happens when it is operated."""
+    focusable: bool = field(default=False)
+
+    def draw(self, brush: Brush) -> None:
+        """Draws itself; the plain widget is invisible."""
+
+    def contains(self, x: float, y: float) -> bool:
+        """Is the point (device pixels) on it?"""
+        return self.rect.collidepoint(x, y)
+
+
+@dataclass(slots=True)
+class Label(Widget):
+    """Text. It wraps within its width; `align` is -1 for left, 0 for centred, 1 for right."""
+
+    size: float = BODY
+    bold: bool = False
+    color: Color | None = None
+    align: int = -1
+    figures: bool = False
+
+    def draw(self, brush: Brush) -> None:
+        color = self.color or brush.theme.ink
+        if self.figures:
+            size = brush.type.fit(self.name, self.size, self.rect.width, self.bold)
+            self._blit(brush, brush.type.figures(self.name, size, color, self.bold), self.rect.top)
+            return
+        y = self.rect.top
+        for line in brush.type.wrap(self.name, self.size, self.rect.width, self.bold):
+            self._blit(brush, brush.type.render(line, self.size, color, self.bold), y)
+            y += brush.type.height(self.size, self.bold)
+
+    def _blit(self, brush: Brush, line: pygame.Surface, y: int) -> None:
+        x = self.rect.left + (self.rect.width - line.get_width()) * (self.align + 1) // 2
+        brush.surface.blit(line, (x, y))
+
+
+def focus_ring(brush: Brush, rect: pygame.Rect, radius: int) -> None:
+    """The ring around what the keyboard is on."""
+    grown = rect.inflate(brush.px(6), brush.px(6))
+    ring = rounded_line(grown.size, radius + brush.px(3), brush.theme.focus, brush.px(3))
+    brush.surface.blit(ring, grown)
+
+
+@dataclass(slots=True)
+class Button(Widget):
+    """A button with an icon, a label or both. `primary` is the one that goes on."""
+
+    role: str = "button"
+    focusable: bool = True
+    icon: Callable[[pygame.Surface, pygame.Rect, Color], None] | None = None
+    label: str = ""
+    primary: bool = False
+    bare: bool = False
+    """Without a panel: an icon on the backdrop."""
+
+    def draw(self, brush: Brush) -> None:
+        theme, rect = brush.theme, self.rect
+        radius = min(rect.height // 2, brush.px(14))
+        fill, ink = (theme.accent, theme.accent_ink) if self.primary else (theme.panel, theme.panel_ink)
+        if not self.enabled:
+            ink = mix(ink, fill, 0.55)
+        if brush.pressed == self.id and self.enabled:
+            fill = mix(fill, ink, 0.12)
+        if not self.bare or brush.pressed == self.id:
+            edge = None if self.primary else theme.edge
+            brush.surface.blit(panel(rect.size, radius, fill, edge, brush.px(1)), rect)
+        if self.bare:
+            ink = theme.ink
+        side = min(rect.height, brush.px(24))
+        gap = brush.px(8)
+        room = rect.width - brush.px(24) - (side + gap if self.icon else 0)
+        size = brush.type.fit(self.label, BODY, room, bold=True, least=SMALL * 0.75) if self.label else BODY
+        text = brush.type.render(self.label, size, ink, bold=True) if self.label else None
+        width = (side if self.icon else 0) + (text.get_width() if text else 0) + (gap if self.icon and text else 0)
+        x = rect.centerx - width // 2
+        if self.icon:
+            self.icon(brush.surface, pygame.Rect(x, rect.centery - side // 2, side, side), ink)
+            x += side + gap
+        if text:
+            brush.surface.blit(text, (x, rect.centery - text.get_height() // 2))
+        if brush.focused == self.id:
+            focus_ring(brush, rect, radius)

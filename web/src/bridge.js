@@ -1,0 +1,150 @@
+/**
+ * Everything the page and the game tell each other. The game calls the methods through `globalThis.eightfold`
+ * (`game/host/browser.py`); the page hands over what happened as one JSON text per frame.
+ *
+ * The game draws only when something happens: a frame is asked for by an input, by `wake()`, or by the frame before it.
+ * It runs inside the `requestAnimationFrame` callback, so what it draws is what the display shows next.
+ */
+
+import { listenToPlayer } from "./player.js";
+import { watchSystem } from "./system.js";
+
+/**
+ * One input: the name of a class in `game/host/inputs.py` and its fields in order.
+ * @typedef {[kind: string, ...fields: (string | number | boolean)[]]} Input
+ *
+ * Draws one frame; true asks for another at once.
+ * @typedef {(seconds: number, inputs: string) => boolean} Frame
+ */
+
+/**
+ * Connects the page to the game that will draw on `canvas`. A transparent layer is laid over it that takes the pointer
+ * and the keys, because SDL listens on the canvas itself.
+ * @param {HTMLCanvasElement} canvas
+ */
+export function createBridge(canvas) {
+  /** @type {Frame | null} */
+  let frame = null;
+  /** @type {(() => string) | null} */
+  let probe = null;
+  /** @type {(() => void) | null} */
+  let update = null;
+  /** @type {Input[]} */
+  let inputs = [];
+  let scheduled = 0;
+  let time = 0;
+  let visible = document.visibilityState === "visible";
+  let persistenceAsked = false;
+  /** @type {() => void} */
+  let start;
+  /** @type {Promise<void>} */
+  const started = new Promise((resolve) => (start = resolve));
+
+  /** Before the game runs nobody could act on an input, and later it would be stale. @param {Input} input */
+  function send(input) {
+    if (!frame) return;
+    const last = inputs.at(-1);
+    const isMove = input[0] === "Pointer" && input[1] === "move";
+    if (isMove && last?.[0] === "Pointer" && last[1] === "move" && last[4] === input[4]) inputs.pop();
+    inputs.push(input);
+    schedule();
+  }
+
+  function schedule() {
+    if (frame && visible && !scheduled) scheduled = requestAnimationFrame(turn);
+  }
+
+  /** @param {number} milliseconds */
+  function turn(milliseconds) {
+    scheduled = 0;
+    if (!frame) return;
+    const batch = inputs.length ? JSON.stringify(inputs) : "";
+    inputs = [];
+    time = Math.max(time, milliseconds);
+    if (frame(time / 1000, batch)) schedule();
+  }
+
+  /** Hidden, there are no animation frames: the last word is passed on at once. @param {boolean} shown */
+  function show(shown) {
+    if (shown === visible) return;
+    if (!shown) player.cancel();
+    send(["Shown", shown]);
+    if (!shown) {
+      cancelAnimationFrame(scheduled);
+      turn(performance.now());
+      cancelAnimationFrame(scheduled);
+      scheduled = 0;
+    }
+    visible = shown;
+    schedule();
+  }
+
+  const layer = document.createElement("div");
+  const system = watchSystem(canvas, layer, send, show);
+  const player = listenToPlayer(canvas, layer, system, send);
+  canvas.after(layer);
+
+  return {
+    /** The layer over the canvas: the accessibility mirror lives in it. */
+    layer,
+
+    /** Settles when the game has drawn its first picture. */
+    started,
+
+    /** The game's state as JSON for tests and bug reports, `null` before there is one. Nothing can be changed by it. */
+    probe: () => probe?.() ?? "null",
+
+    /** A new version waits, and `accept` starts it: called by the loader. @param {() => void} accept */
+    offerUpdate(accept) {
+      update = accept;
+      send(["UpdateReady"]);
+    },
+
+    // The rest is called by the game.
+
+    /** Runs `game` until `stop`. @param {Frame} game */
+    start(game) {
+      frame = game;
+      if (update) send(["UpdateReady"]);
+      if (!document.activeElement || document.activeElement === document.body) layer.focus({ preventScroll: true });
+      schedule();
+    },
+
+    stop() {
+      frame = null;
+      cancelAnimationFrame(scheduled);
+      scheduled = 0;
+      inputs = [];
+    },
+
+    wake: schedule,
+    view: system.view,
+    preferences: system.preferences,
+
+    /** @param {() => string} read */
+    publish(read) {
+      probe = read;
+    },
+
+    /** @param {string} name */
+    mark(name) {
+      performance.mark(name);
+    },
+
+    ready: () => start(),
+
+    acceptUpdate: () => update?.(),
+
+    /** Browsers only complain about vibrating before the first touch. @param {...number} milliseconds */
+    vibrate(...milliseconds) {
+      if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(milliseconds);
+    },
+
+    /** Asks that saves be kept for good; once, and not in Firefox, which would ask the player. */
+    persist() {
+      if (persistenceAsked || navigator.userAgent.includes("Firefox/")) return;
+      persistenceAsked = true;
+      navigator.storage?.persist?.().catch(() => {}); // a refusal changes nothing for the player
+    },
+  };
+}
