@@ -56,9 +56,9 @@ def write_tree(files: Mapping[str, bytes], folder: Path) -> None:
         path.write_bytes(data)
 
 
-def read_zip(path: Path) -> dict[str, bytes]:
-    """Path to content of all files in the zip at `path`. Raises `zipfile.BadZipFile`."""
-    with zipfile.ZipFile(path) as archive:
+def read_zip(data: bytes) -> dict[str, bytes]:
+    """Path to content of all files in a zip. Raises `zipfile.BadZipFile`."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from web.build import tools
@@ -46,17 +47,22 @@ def compiled(files: Files, *, shown: str, level: int) -> dict[str, bytes]:
 
 def library() -> dict[str, bytes]:
     """The whole of Pyodide's standard library, compiled."""
-    return compiled(read_zip(tools.PYODIDE / "python_stdlib.zip"), shown="/lib/python314.zip", level=STRIPPED)
+    return compiled(read_zip((tools.PYODIDE / "python_stdlib.zip").read_bytes()), shown="/lib/python314.zip", level=STRIPPED)
 
 
-def loaded(game: Files, wheel: Files) -> tuple[set[str], set[str]]:
-    """The files of the library and of the wheel that the game (sources) can load, as paths to `.py` or `.so`."""
-    listing = _trace(game, wheel, stored_zip(library()))
-    parts: dict[str, set[str]] = {"library": set(LATE), "wheel": set()}
-    for line in listing:
-        root, _, path = line.partition("/")
-        parts[root].add(path)
-    return parts["library"], parts["wheel"]
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Paths of the modules that the game loads, as `.py` or `.so`, within the library and within the wheel."""
+
+    library: frozenset[str]
+    wheel: frozenset[str]
+
+
+def loaded(game: Files, wheel: Files) -> Loaded:
+    """What the game (sources) can load, found out by loading it on the whole library."""
+    listing = [line.partition("/") for line in _trace(game, wheel, stored_zip(library()))]
+    parts = {root: frozenset(path for found, _, path in listing if found == root) for root in ("library", "wheel")}
+    return Loaded(parts["library"] | set(LATE), parts["wheel"])
 
 
 def check(game: Files, wheel: Files, trimmed: bytes) -> None:

@@ -1,37 +1,75 @@
-"""The site"""
+"""The site: which files it has, under which names, and what is said about them."""
+
 from __future__ import annotations
-import json, shutil
-from web.build import tools, bytecode, pack
-from web.build.archive import *
-from web.build.common import *
-def main():
-    tools.install_packages()
-    from pathlib import Path
-    packed = pack.pack(b"")
-    whl = read_zip(Path("/work/shared/runtime/pygame_ce-2.5.7-cp314-cp314-pyemscripten_2026_0_wasm32.whl"))
-    say("packed")
-    wheel = {p:d for p,d in whl.items() if p.startswith("pygame/")}
-    lib, mods = bytecode.loaded(packed.game, wheel)
-    say(f"traced {len(lib)} {len(mods)}")
-    libz = stored_zip(bytecode.kept(bytecode.library(), lib))
-    cw = bytecode.compiled(wheel, shown="/eightfold", level=2)
-    pyg = bytecode.kept(cw, mods) | {p:d for p,d in wheel.items() if p in ("pygame/freesansbold.ttf","pygame/pygame_icon.bmp")}
-    say("checked")
-    bytecode.check(packed.game, wheel, libz)
-    g = bytecode.compiled(packed.game, shown="/eightfold", level=0)
-    dist = ROOT/"dist"; shutil.rmtree(dist, ignore_errors=True); (dist/"files").mkdir(parents=True)
-    files={}
-    def put(key, name, data):
-        n="files/"+hashed(name,data); (dist/n).write_bytes(data)
-        files[key]={"url":n,"size":len(data),"gzip":len(data) if name.endswith(".bin") else len(compressed(data))}
-        return n
-    put("runtime","pyodide.mjs",(tools.PYODIDE/"pyodide.asm.mjs").read_bytes())
-    put("wasm","pyodide.wasm",(tools.PYODIDE/"pyodide.asm.wasm").read_bytes())
-    put("library","library.bin",compressed(libz))
-    put("pygame","pygame.bin",compressed(stored_zip(pyg)))
-    put("game","game.bin",compressed(stored_zip(g)))
-    l=put("loader","loader.js",tools.bundle("loader.js",module=True,options=["--external:node:*","--external:ws"]))
-    page=packed.page.replace("{{build.files}}",json.dumps(files)).replace("{{build.loader}}",l)
-    (dist/"index.html").write_text(page)
-    print(json.dumps(files,indent=1)); print(sum(f["gzip"] for f in files.values()))
-if __name__=="__main__": main()
+
+import base64
+import gzip
+import hashlib
+import json
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from web.build.archive import digest, hashed
+
+COMPRESSED_BY_SERVERS = {"html", "css", "js", "mjs", "json", "svg", "wasm", "webmanifest"}
+"""What GitHub Pages and most other servers compress as it leaves. All else travels as it lies there."""
+
+
+@dataclass(slots=True)
+class Site:
+    """The files of the site, by their path. Those under `files/` are named after their content and never change."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    unlisted: set[str] = field(default_factory=set)
+    """What the game never asks for: neither kept by the service worker nor counted as transfer."""
+
+    def add(self, path: str, data: bytes, *, unlisted: bool = False) -> None:
+        """Adds a file under a fixed name."""
+        self.files[path] = data
+        if unlisted:
+            self.unlisted.add(path)
+
+    def add_hashed(self, name: str, data: bytes) -> str:
+        """Adds a file under a name that its content decides, and returns its path."""
+        path = f"files/{hashed(name, data)}"
+        self.files[path] = data
+        return path
+
+    def transfer(self, path: str) -> int:
+        """The bytes that travel for one file on a server like GitHub Pages."""
+        if path.rpartition(".")[2] in COMPRESSED_BY_SERVERS:
+            return _compressed_size(self.files[path])
+        return len(self.files[path])
+
+    def first_visit(self) -> int:
+        """The bytes that travel until everything is there."""
+        return sum(self.transfer(path) for path in self.files if path not in self.unlisted)
+
+    def describe(self, path: str) -> dict[str, str | int]:
+        """What the loader has to know of a file, to fetch it and count its bytes."""
+        return {"url": path, "size": len(self.files[path]), "gzip": self.transfer(path)}
+
+    def precache(self) -> str:
+        """The list for the service worker, as JSON: a revision for fixed names, a checksum for all others."""
+        entries: list[dict[str, str | None]] = []
+        for path, data in sorted(self.files.items()):
+            if path in self.unlisted:
+                continue
+            if path.startswith("files/"):
+                sha = base64.b64encode(hashlib.sha256(data).digest()).decode()
+                entries.append({"url": path, "revision": None, "integrity": f"sha256-{sha}"})
+            else:
+                entries.append({"url": path, "revision": digest(data)[:16]})
+        return json.dumps(entries)
+
+    def table(self) -> list[str]:
+        """Lines for the log: each file with its size and what travels of it."""
+        lines = [f"{'bytes':>10} {'transfer':>10}  file"]
+        for path, data in sorted(self.files.items()):
+            lines.append(f"{len(data):>10,} {self.transfer(path):>10,}  {path}")
+        return lines
+
+
+@lru_cache(maxsize=64)
+def _compressed_size(data: bytes) -> int:
+    return len(gzip.compress(data, compresslevel=6))  # servers take the middle way

@@ -55,12 +55,27 @@ def install_packages() -> None:
     stamp.write_text(digest(lock), "ascii")
 
 
-def bundle(entry: str, *, module: bool, options: Sequence[str] = ()) -> bytes:
-    """The JavaScript file `web/src/<entry>` with all it imports, minified: a module, or a classic script."""
-    kind = "esm" if module else "iife"
+def bundle(entry: str, *options: str, target: str = "es2022") -> str:
+    """The JavaScript file `web/src/<entry>` with all it imports, minified."""
     command = [program("node"), str(MODULES / "esbuild/bin/esbuild"), f"src/{entry}", "--bundle", "--minify"]
-    command += [f"--format={kind}", "--target=es2022", "--charset=utf8", "--legal-comments=none", *options]
-    return run(command).encode()
+    return run([*command, f"--target={target}", "--charset=utf8", "--legal-comments=none", *options])
+
+
+def bundle_loader(lock_info: Mapping[str, str]) -> bytes:
+    """The loader with Pyodide's own loader in it. What Pyodide imports only under Node stays out."""
+    options = ("--format=esm", "--external:node:*", "--external:ws", f"--define:LOCK_INFO={json.dumps(lock_info)}")
+    return bundle("loader.js", *options).encode()
+
+
+def bundle_shell() -> str:
+    """The script in the page, in the JavaScript that also old browsers read."""
+    return bundle("shell.js", "--format=iife", target="es5").strip()
+
+
+def bundle_worker(precache: str) -> bytes:
+    """The service worker for the files of `precache`, a JSON list."""
+    mode = '--define:process.env.NODE_ENV="production"'
+    return bundle("sw.js", "--format=iife", mode, f"--define:SITE={precache}").encode()
 
 
 def python(script: str, *arguments: str, mounts: Mapping[Path, str], library: Path | None = None) -> str:

@@ -6,7 +6,6 @@ a function of the game imports only when it is called. A module that is missing 
 
 import ast
 import importlib
-import importlib.resources
 import sys
 import traceback
 from pathlib import Path
@@ -52,17 +51,11 @@ def main(game: Path, wheel: Path) -> None:
 
 
 def exercise() -> None:
-    """Does once what loads library modules late: an error report, a font, a file beside the code."""
-    import pygame
-
+    """Does once what loads library modules late: an error report."""
     try:
         raise ValueError
     except ValueError as error:
         "".join(traceback.format_exception(error))
-    pygame.font.init()
-    pygame.font.Font(None, 20).render("8", True, "white")
-    with importlib.resources.as_file(importlib.resources.files("game")):
-        pass
 
 
 if __name__ == "__main__":

@@ -1,49 +1,60 @@
 /**
  * Fetches the site's files all at once and counts the bytes as they arrive.
  *
- * @typedef {object} File
+ * @typedef {object} SiteFile
  * @property {string} url where it lies, relative to the page
  * @property {number} size its bytes
  * @property {number} gzip the bytes that travel when the server compresses it
  */
 
-/** Bytes that have arrived and that are expected, as they travel. */
 export class Arrivals {
+  /** @type {Map<SiteFile, {arrived: number, expected: number}>} */
   #files = new Map();
   #tell;
 
-  /** @param {(arrived: number, expected: number) => void} tell called whenever a number changes */
+  /** @param {(arrived: number, expected: number) => void} tell called with bytes, as they travel, on every change */
   constructor(tell) {
     this.#tell = tell;
   }
 
   /**
-   * The response to a request for `file`, whose body counts itself as it is read.
+   * The response to a request for `file`, whose body is counted as it is read.
    *
-   * @param {File} file
+   * From the service worker nothing needs counting, and the browser's own response is worth keeping: Chromium stores
+   * compiled WebAssembly beside it, and starts in two thirds of the time.
+   *
+   * @param {SiteFile} file
    * @returns {Promise<Response>}
    */
   async fetch(file) {
     const count = { arrived: 0, expected: file.gzip };
     this.#files.set(file, count);
     const response = await fetch(file.url);
-    if (!response.ok) throw new Error(`${file.url}: the server answered ${response.status}`);
+    if (!response.ok || !response.body) throw new Error(`${file.url}: the server answered ${response.status}`);
+    if (navigator.serviceWorker?.controller) {
+      count.arrived = count.expected;
+      this.#report();
+      return response;
+    }
     // A server that compresses sends fewer bytes than the reader sees.
     count.expected = response.headers.has("Content-Encoding") ? file.gzip : file.size;
     const scale = count.expected / file.size;
-    const copy = response.clone();
-    this.#count(/** @type {ReadableStream<Uint8Array>} */ (copy.body), (bytes) => {
-      count.arrived = Math.min(count.expected, count.arrived + bytes * scale);
-      this.#report();
+    const counter = new TransformStream({
+      /** @param {Uint8Array} part @param {TransformStreamDefaultController<Uint8Array>} out */
+      transform: (part, out) => {
+        count.arrived = Math.min(count.expected, count.arrived + part.byteLength * scale);
+        this.#report();
+        out.enqueue(part);
+      },
     });
-    return response;
+    return new Response(response.body.pipeThrough(counter), { headers: response.headers });
   }
 
   /**
    * Counts `file` as a whole once `promise` is there: for what the browser fetches by itself.
    *
    * @template T
-   * @param {File} file
+   * @param {SiteFile} file
    * @param {Promise<T>} promise
    * @returns {Promise<T>}
    */
@@ -54,19 +65,6 @@ export class Arrivals {
     count.arrived = count.expected;
     this.#report();
     return value;
-  }
-
-  /**
-   * @param {ReadableStream<Uint8Array>} stream
-   * @param {(bytes: number) => void} add
-   */
-  async #count(stream, add) {
-    const reader = stream.getReader();
-    try {
-      for (let part = await reader.read(); !part.done; part = await reader.read()) add(part.value.byteLength);
-    } catch {
-      // The reader of the response itself meets the same error and reports it.
-    }
   }
 
   #report() {

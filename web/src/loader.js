@@ -1,59 +1,136 @@
-/** Brings Python and the game into the page, starts `main.py`, and says plainly when it cannot. */
+/**
+ * Brings Python and the game into the page and starts `main.py`.
+ *
+ * All files are fetched at once. While Python starts, the browser compiles pygame's WebAssembly beside it. Whatever goes
+ * wrong, now or later in the game, ends in the shell's page with the report.
+ */
 import { loadPyodide } from "pyodide";
 import { Arrivals } from "./arrivals.js";
+import { createBridge } from "./bridge.js";
+import { watchForUpdates } from "./updates.js";
 import { entries, unzipped } from "./unpack.js";
+
+/** @import { SiteFile } from "./arrivals.js" */
 
 /** Where the game and pygame lie in Python's file system. */
 const HOME = "/eightfold";
+const MEGABYTE = 1_000_000;
 
-/** @typedef {import("./arrivals.js").File} File */
-/** @type {{runtime: File, wasm: File, library: File, pygame: File, game: File, native: string[]}} */
-const files = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("files")).textContent);
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {number} arrived @param {number} expected */
+function showProgress(arrived, expected) {
+  const share = expected ? arrived / expected : 0;
+  const bar = element("bar");
+  bar.setAttribute("aria-valuenow", String(Math.round(100 * share)));
+  /** @type {HTMLElement} */ (bar.firstElementChild).style.transform = `translateX(${100 * share - 100}%)`;
+  const amounts = [arrived, expected].map((bytes) => (bytes / MEGABYTE).toFixed(1));
+  element("amount").textContent = share < 1 ? `${amounts[0]} of ${amounts[1]} MB` : "Starting";
+}
+
+/**
+ * pygame's native code, compiled while Python starts; Python would do it when it imports it, and the page would wait.
+ *
+ * @param {Promise<Uint8Array<ArrayBuffer>>} pygame
+ * @returns {Promise<[path: string, module: WebAssembly.Module][]>}
+ */
+async function compiled(pygame) {
+  const native = [...entries(await pygame)].filter(([path]) => path.endsWith(".so"));
+  return Promise.all(
+    native.map(async ([path, code]) => /** @type {const} */ ([path, await WebAssembly.compile(code)])),
+  );
+}
+
+/**
+ * Pyodide asks for its WebAssembly by a name of its own; it gets the response that is already on its way.
+ *
+ * @template T
+ * @param {string} url
+ * @param {Promise<Response>} response
+ * @param {() => Promise<T>} load
+ * @returns {Promise<T>}
+ */
+async function answering(url, response, load) {
+  const native = globalThis.fetch;
+  globalThis.fetch = (input, init) => (String(input) === url ? response : native(input, init));
+  try {
+    return await load();
+  } finally {
+    globalThis.fetch = native;
+  }
+}
 
 async function start() {
-  const t=[]; const mark=(n)=>performance.mark(n);
-  const arrivals = new Arrivals((a, e) => {window.progress=[a,e];});
+  /** @type {Record<"runtime" | "wasm" | "library" | "pygame" | "game", SiteFile>} */
+  const files = JSON.parse(element("files").textContent ?? "");
+  const canvas = /** @type {HTMLCanvasElement} */ (element("canvas"));
+  const bridge = createBridge(canvas);
+  globalThis.eightfold = bridge;
+  bridge.started.then(() => leaveShell(bridge));
+
+  const arrivals = new Arrivals(showProgress);
   const wasm = arrivals.fetch(files.wasm);
+  const runtime = arrivals.whole(files.runtime, import(new URL(files.runtime.url, location.href).href));
   const library = arrivals.fetch(files.library).then(unzipped);
   const pygame = arrivals.fetch(files.pygame).then(unzipped);
   const game = arrivals.fetch(files.game).then(unzipped);
-  const runtime = import(new URL(files.runtime.url, location.href).href);
-  const modules = pygame.then(async (zip) => { mark("pygame-here"); const l=[]; for (const [p,c] of entries(zip)) if (p.endsWith(".so")) l.push([p, await WebAssembly.compile(c)]); mark("pygame-compiled"); return l; });
-  const native = globalThis.fetch;
-  const wasmURL = new URL("files/pyodide.asm.wasm", location.href).href;
-  globalThis.fetch = (input, init) => (String(input) === wasmURL ? wasm : native(input, init));
+  const modules = compiled(pygame);
+  // What fails is reported where it is awaited.
+  for (const promise of [wasm, runtime, library, pygame, game, modules]) promise.catch(() => {});
+
+  const folder = new URL(files.wasm.url, location.href).href.replace(/[^/]*$/, "");
   const libraryURL = URL.createObjectURL(new Blob([await library]));
-  mark("library-here");
-  const python = await loadPyodide({
-    indexURL: new URL("files/", location.href).href,
-    stdLibURL: libraryURL,
-    createPyodideModule: (await runtime).default,
-    lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "x" }, packages: {} },
-    packageBaseUrl: "./",
-    env: { SDL_EMSCRIPTEN_KEYBOARD_ELEMENT: "#canvas" },
-  });
-  globalThis.fetch = native;
-  mark("python-ready");
+  const createPyodideModule = (await runtime).default;
+  const python = await answering(`${folder}pyodide.asm.wasm`, wasm, () =>
+    loadPyodide({
+      indexURL: folder,
+      stdLibURL: libraryURL,
+      createPyodideModule,
+      // No package is ever loaded by name, so the list of packages can be empty.
+      lockFileContents: { info: LOCK_INFO, packages: {} },
+      packageBaseUrl: folder,
+    }),
+  );
+  URL.revokeObjectURL(libraryURL);
+  performance.mark("python-ready");
+
   python._api._skip_unwind_fatal_error = true;
-  for (const zip of [await pygame, await game]) {
-    for (const [p, content] of entries(zip)) {
-      const path = HOME + "/" + p;
-      python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-      python.FS.writeFile(path, content);
+  python.canvas.setCanvas2D(canvas);
+  for (const archive of [await pygame, await game]) {
+    for (const [path, content] of entries(archive)) {
+      const place = `${HOME}/${path}`;
+      python.FS.mkdirTree(place.replace(/\/[^/]*$/, ""));
+      python.FS.writeFile(place, content);
     }
   }
-  mark("written");
-  for (const [p, m] of await modules) {
-    if (!window.NOPRE) python._module.preloadedWasm[HOME + "/" + p] = await python._module.loadWebAssemblyModule(m, { loadAsync: true, nodelete: true, allowUndefined: true }, HOME + "/" + p, {});
+  for (const [path, module] of await modules) {
+    const options = { loadAsync: true, nodelete: true, allowUndefined: true };
+    const place = `${HOME}/${path}`;
+    python._module.preloadedWasm[place] = await python._module.loadWebAssemblyModule(module, options, place, {});
   }
-  mark("linked");
-  python.canvas.setCanvas2D(document.getElementById("canvas"));
-  await python.runPythonAsync(`import sys; sys.path.insert(0, "${HOME}")
-from js import performance
-import pygame
-performance.mark("pygame-ready")
+  await python.runPythonAsync(`
+import sys
+sys.path.insert(0, "${HOME}")
 import main
+await main.task
 `);
 }
-globalThis.eightfold={ready(){}};
-start().catch((e) => { window.err = String(e.stack||e); });
+
+/** @param {ReturnType<typeof createBridge>} bridge */
+function leaveShell(bridge) {
+  const shell = element("shell");
+  shell.classList.add("leaving");
+  shell.addEventListener("transitionend", () => {
+    shell.hidden = true;
+  });
+  watchForUpdates(bridge);
+}
+
+start().catch((error) => {
+  console.error(error);
+  globalThis.shell.fail(
+    "Something went wrong. Your saved games are safe.",
+    String(error?.type ? error.message : (error?.stack ?? error)),
+  );
+});
