@@ -70,9 +70,7 @@ def vertical_gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygam
     ends = pygame.Surface((1, 2), depth=32)
     ends.set_at((0, 0), top)
     ends.set_at((0, 1), bottom)
-    # Interpolation is flat beyond the middles of both pixels: twice the height, of which the middle is taken.
-    ramp = pygame.transform.smoothscale(ends, (1, 2 * size[1]))
-    return pygame.transform.scale(ramp.subsurface((0, size[1] // 2, 1, size[1])), size)
+    return pygame.transform.scale(pygame.transform.smoothscale(ends, (1, size[1])), size)
 
 
 class Faces:
