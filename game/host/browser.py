@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import js
@@ -48,6 +49,7 @@ class _Bridge(Protocol):
     def preferences(self) -> str: ...
     def publish(self, read: Callable[[], str]) -> None: ...
     def mark(self, name: str) -> None: ...
+    def mirror(self, text: str) -> None: ...
     def ready(self) -> None: ...
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
     def vibrate(self, *milliseconds: int) -> None: ...
@@ -108,6 +110,9 @@ class BrowserHost:
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
         self._bridge.publish(create_proxy(lambda: json.dumps(dict(probe()))))
 
+    def mirror(self, tree: Mapping[str, Any]) -> None:
+        self._bridge.mirror(json.dumps(tree))
+
     def ready(self) -> None:
         self._bridge.ready()
 
@@ -133,41 +138,37 @@ class BrowserHost:
 
 
 class BrowserStorage:
-    """The page's localStorage, which all pages of one host share: hence the prefix.
-
-    Every access may fail: cookies blocked, private windows, a full disk.
-    """
-
-    PREFIX = "eightfold:"
+    """The page's localStorage. Every access may fail: blocked cookies, private windows, a full disk."""
 
     def __init__(self, bridge: _Bridge) -> None:
         self._bridge = bridge
 
     def get(self, key: str) -> str | None:
-        try:
-            text = js.localStorage.getItem(self.PREFIX + key)
-        except JsException as error:
-            raise StorageError("This browser does not let the page keep anything.") from error
+        with _told_plainly():
+            text = js.localStorage.getItem(key)
         return text if isinstance(text, str) else None  # JavaScript's null is not None
 
     def put(self, key: str, text: str) -> None:
-        try:
-            js.localStorage.setItem(self.PREFIX + key, text)
-        except JsException as error:
-            if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
-                raise StorageFull("There is no room left in this browser's storage.") from error
-            raise StorageError("This browser does not let the page keep anything.") from error
+        with _told_plainly():
+            js.localStorage.setItem(key, text)
         self._bridge.persist()
 
     def delete(self, key: str) -> None:
-        try:
-            js.localStorage.removeItem(self.PREFIX + key)
-        except JsException as error:
-            raise StorageError("This browser does not let the page keep anything.") from error
+        with _told_plainly():
+            js.localStorage.removeItem(key)
 
     def keys(self) -> Iterable[str]:
-        try:
+        with _told_plainly():
             keys: list[str] = js.Object.keys(js.localStorage).to_py()
-        except JsException as error:
-            raise StorageError("This browser does not let the page keep anything.") from error
-        return tuple(key.removeprefix(self.PREFIX) for key in keys if key.startswith(self.PREFIX))
+        return keys
+
+
+@contextmanager
+def _told_plainly() -> Iterator[None]:
+    """Turns what localStorage throws into a `StorageError`."""
+    try:
+        yield
+    except JsException as error:
+        if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
+            raise StorageFull("There is no room left in this browser's storage.") from error
+        raise StorageError("This browser does not let the page keep anything.") from error

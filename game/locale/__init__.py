@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import gettext as _gettext
+from collections.abc import Sequence
 
+LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "da": "Dansk"}
+"""The languages that the game speaks, each by its own name."""
+
+_current = "en"
 _translations: _gettext.NullTranslations = _gettext.NullTranslations()
 
 
@@ -20,3 +25,31 @@ def plural(one: str, many: str, count: int) -> str:
 def number(value: int) -> str:
     """`value` with the thousands set apart as the language does: 12,400."""
     return f"{value:,}"
+
+
+def duration(seconds: float) -> str:
+    """A time in words: `2 h 05 min`, `12 min`, `less than a minute`."""
+    minutes = int(seconds // 60)
+    if minutes < 1:
+        return text("less than a minute")
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return text("{hours} h {minutes:02} min").format(hours=number(hours), minutes=minutes)
+    return text("{minutes} min").format(minutes=minutes)
+
+
+def choose(wanted: Sequence[str]) -> str:
+    """The first language of `wanted` (BCP 47 tags, most wanted first) that the game speaks, else English."""
+    spoken = (tag.split("-")[0].lower() for tag in wanted)
+    return next((language for language in spoken if language in LANGUAGES), "en")
+
+
+def use(language: str) -> None:
+    """Speaks `language` from now on."""
+    global _current
+    _current = language if language in LANGUAGES else "en"
+
+
+def current() -> str:
+    """The language that is spoken now."""
+    return _current
