@@ -87,10 +87,9 @@ class PlayScene(Scene):
     # Where things are.
 
     def relayout(self) -> None:
-        services = self.services
-        scale = services.lettering.text_scale
-        self.layout: PlayLayout = play_layout(services.view, scale, bool(services.profile.settings.left_handed))
-        self.stage.relayout(self.layout, services.theme, services.lettering)
+        services, settings = self.services, self.services.profile.settings
+        self.layout: PlayLayout = play_layout(services.view, services.lettering.text_scale, settings.left_handed)
+        self.stage.relayout(self.layout, services.theme, services.lettering, settings.symbols)
         self.rebuild()
 
     def rebuild(self) -> None:

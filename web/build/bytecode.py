@@ -39,7 +39,12 @@ def compiled(files: Files, *, shown: str, level: int) -> dict[str, bytes]:
             write_tree(files, source)
             target.mkdir()
             tools.python(
-                "compile_tree.py", "/source", "/target", shown, str(level), mounts={source: "/source", target: "/target"}
+                "compile_tree.py",
+                "/source",
+                "/target",
+                shown,
+                str(level),
+                mounts={source: "/source", target: "/target"},
             )
             target.rename(kept)
     return read_tree(kept)
@@ -47,7 +52,9 @@ def compiled(files: Files, *, shown: str, level: int) -> dict[str, bytes]:
 
 def library() -> dict[str, bytes]:
     """The whole of Pyodide's standard library, compiled."""
-    return compiled(read_zip((tools.PYODIDE / "python_stdlib.zip").read_bytes()), shown="/lib/python314.zip", level=STRIPPED)
+    return compiled(
+        read_zip((tools.PYODIDE / "python_stdlib.zip").read_bytes()), shown="/lib/python314.zip", level=STRIPPED
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,4 +103,8 @@ def _trace(game: Files, wheel: Files, archive: bytes) -> list[str]:
             library=folder / "library.zip",
         )
     roots = ("library/", "wheel/")
-    return [line.removesuffix("c") if line.endswith(".pyc") else line for line in printed.splitlines() if line.startswith(roots)]
+    return [
+        line.removesuffix("c") if line.endswith(".pyc") else line
+        for line in printed.splitlines()
+        if line.startswith(roots)
+    ]
