@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.host.inputs import Key, Pointer
-from game.locale import number
+from game.locale import number, plural
 from game.locale import text as _
 from game.rules.bitboard import SIZE
 from game.rules.blocks import BlockState, LinesCleared, Place
@@ -35,12 +35,6 @@ DRAG_START = {True: 10.0, False: 4.0}
 """CSS pixels a finger (True) or a mouse must move before a press becomes a drag; less is a tap."""
 ROLL = 0.3
 """Seconds in which the score counts up."""
-NOT_SAVED = {
-    "full": "Not saved: storage is full",
-    "unavailable": "Not saved: storage is blocked",
-    "newer": "Not saved: a newer version holds the game",
-}
-"""What stands in place of the title while the game cannot be saved."""
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 
 
@@ -126,7 +120,7 @@ class PlayScene(Scene):
         if trouble is None:
             name, color = title(self.table.game.id, self.table.mode), theme.soft
         else:
-            name, color = _(NOT_SAVED[trouble.kind]), theme.warning
+            name, color = not_saved(trouble.kind), theme.warning
         size = self.services.lettering.fit(name, BODY, self.layout.title.width, bold=True, least=SMALL * 0.75)
         return Label("title", self.layout.title, "heading", name, size=size, bold=True, color=color)
 
@@ -333,9 +327,10 @@ class PlayScene(Scene):
         where = _("Row {row}, column {column}").format(row=spot.row + 1, column=spot.column + 1)
         lines = len(self.lit.rows) + len(self.lit.columns)
         if self.preview() is None:
-            where = _("{where}: does not fit").format(where=where)
+            where = _("{where}: {what}").format(where=where, what=_("does not fit"))
         elif lines:
-            where = _("{where}: clears {lines}").format(where=where, lines=lines)
+            clears = plural("clears {count} line", "clears {count} lines", lines)
+            where = _("{where}: {what}").format(where=where, what=clears)
         self.services.say(where)
 
     # What can be done.
@@ -393,7 +388,7 @@ class PlayScene(Scene):
             self.services.animator.finish()
             self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
             self.save()
-            self.services.say(_("Taken back. {score} points.").format(score=number(self.session.score)))
+            self.services.say(_("Taken back. {points}.").format(points=points_text(self.session.score)))
             self.rebuild()
         elif self.table.take_back():
             self.begin()
@@ -429,9 +424,9 @@ class PlayScene(Scene):
         if not self.table.running:
             self._restart()
             return
-        line = _("The running game has {score} points. Undo brings it back until you place a piece.")
+        line = _("The running game stands at {points}. Undo brings it back until you place a piece.")
         choices = [Choice("start", _("New game"), self._restart, primary=True), Choice("keep", _("Keep playing"))]
-        lines = [line.format(score=number(self.session.score))]
+        lines = [line.format(points=points_text(self.session.score))]
         self.services.push(Dialog(self.services, "confirm", _("Start a new game?"), choices, lines))
 
     def _restart(self) -> None:
@@ -510,3 +505,17 @@ class PlayScene(Scene):
                 "slots": [css(rect, ratio) for rect in self.layout.slots],
             },
         }
+
+
+def not_saved(kind: str) -> str:
+    """What stands in place of the title while the game cannot be saved."""
+    return {
+        "full": _("Not saved: storage is full"),
+        "unavailable": _("Not saved: storage is blocked"),
+        "newer": _("Not saved: a newer version holds the game"),
+    }[kind]
+
+
+def points_text(points: int) -> str:
+    """Points in words."""
+    return plural("{count} point", "{count} points", points)
