@@ -165,7 +165,7 @@ class PlayScene(Scene):
         rect, theme = self.layout.score, brush.theme
         shown = self.shown_score()
         largest = DISPLAY * min(1.0, SCORE_GROWTH / brush.type.text_scale)
-        size = brush.type.fit(number(shown), largest, rect.width * 0.75, bold=True)
+        size = brush.type.fit(number(shown), largest, rect.width * 3 // 4, bold=True)
         score = brush.type.figures(number(shown), size, theme.ink)
         room = rect.width if self.layout.wide else rect.width - score.get_width() - brush.px(12)
         words = self._best_text()
