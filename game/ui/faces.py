@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import pygame
@@ -22,28 +23,54 @@ SHADOW = 1 / 20
 
 def rounded(size: tuple[int, int], radius: float, color: Color, alpha: int = 255) -> pygame.Surface:
     """A rounded rectangle with smooth edges."""
-    width, height = (side * SUPERSAMPLING for side in size)
-    surface = pygame.Surface((width, height), pygame.SRCALPHA)
-    surface.fill((*color, 0))
-    pygame.draw.rect(surface, (*color, alpha), surface.get_rect(), border_radius=round(radius * SUPERSAMPLING))
-    return pygame.transform.smoothscale(surface, size)
+    return _rounded(size, radius, (*color, alpha), 0.0)
 
 
 def rounded_line(size: tuple[int, int], radius: float, color: Color, width: float, alpha: int = 255) -> pygame.Surface:
     """The line along the inside of a rounded rectangle, `width` device pixels wide."""
-    surface = pygame.Surface([side * SUPERSAMPLING for side in size], pygame.SRCALPHA)
-    surface.fill((*color, 0))
-    line = max(1, round(width * SUPERSAMPLING))
-    pygame.draw.rect(surface, (*color, alpha), surface.get_rect(), line, border_radius=round(radius * SUPERSAMPLING))
-    return pygame.transform.smoothscale(surface, size)
+    return _rounded(size, radius, (*color, alpha), width)
+
+
+def _rounded(size: tuple[int, int], radius: float, color: tuple[int, int, int, int], line: float) -> pygame.Surface:
+    """Only the corners are drawn large and smoothed; between them a large rectangle is stretched."""
+    corner = math.ceil(max(radius, line)) + 1
+    small = tuple(min(side, 2 * corner + 1) for side in size)
+    large = pygame.Surface([side * SUPERSAMPLING for side in small], pygame.SRCALPHA)
+    large.fill((*color[:3], 0))
+    width = max(1, round(line * SUPERSAMPLING)) if line else 0
+    pygame.draw.rect(large, color, large.get_rect(), width, border_radius=round(radius * SUPERSAMPLING))
+    tile = pygame.transform.smoothscale(large, small)
+    return tile if small == tuple(size) else _stretched(tile, size, corner)
+
+
+def _stretched(tile: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    """`tile` brought to `size` by stretching what lies between its corners; a side it has already stays."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    spans = []
+    for have, want in zip(tile.get_size(), size, strict=True):
+        if have == want:
+            spans.append([(0, have, 0, want)])
+        else:
+            spans.append(
+                [
+                    (0, corner, 0, corner),
+                    (corner, 1, corner, want - 2 * corner),
+                    (corner + 1, corner, want - corner, corner),
+                ]
+            )
+    for x, width, to_x, to_width in spans[0]:
+        for y, height, to_y, to_height in spans[1]:
+            part = tile.subsurface((x, y, width, height))
+            surface.blit(pygame.transform.scale(part, (to_width, to_height)), (to_x, to_y))
+    return surface
 
 
 def vertical_gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygame.Surface:
     """A gradient from `top` to `bottom`, opaque."""
-    strip = pygame.Surface((1, max(2, size[1])))
-    for y in range(strip.get_height()):
-        strip.set_at((0, y), mix(top, bottom, y / (strip.get_height() - 1)))
-    return pygame.transform.scale(strip, size)
+    ends = pygame.Surface((1, 2), depth=32)
+    ends.set_at((0, 0), top)
+    ends.set_at((0, 1), bottom)
+    return pygame.transform.scale(pygame.transform.smoothscale(ends, (1, size[1])), size)
 
 
 class Faces:
