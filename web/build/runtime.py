@@ -51,8 +51,7 @@ def build(name: str) -> bytes:
     say("pygame-ce: building from source (some minutes the first time)")
     work = WORK / "runtime"
     result = subprocess.run(  # noqa: S603 - our own script
-        ["bash", str(SCRIPT), str(work)],  # noqa: S607
-        env={**os.environ, "PYODIDE_DIR": str(tools.PYODIDE)},
+        ["bash", str(SCRIPT), str(work), str(tools.PYODIDE)],  # noqa: S607
         stdin=subprocess.DEVNULL,
         check=False,
     )
@@ -83,13 +82,15 @@ def main() -> int:
     try:
         data = build(wheel_known.name)
     except BuildError as error:
-        print(f"runtime: {error}", file=sys.stderr)  # noqa: T201
+        print(f"runtime: {error}", file=sys.stderr)
         return 1
     made = wheel.Wheel(wheel_known.name, data, digest(data), "built from source")
     wheel.Cache(CACHE).put(made)
     say(f"pygame-ce: {made.name}, SHA-256 {made.sha256}")
     if made.sha256 != wheel_known.built:
-        say("It differs from the one this project knows: Debian's packages have moved on. It is used here all the same.")
+        say(
+            "It differs from the one this project knows: Debian's packages have moved on. It is used here all the same."
+        )
     return 0
 
 

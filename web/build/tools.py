@@ -37,7 +37,9 @@ def program(name: str) -> str:
     """The path of a program of Node. Raises `BuildError` when there is none."""
     found = shutil.which(name)
     if found is None:
-        raise BuildError(f"{name} is missing: install Node {NODE_LEAST} or newer, or build with `python3 -m nox -s build`.")
+        raise BuildError(
+            f"{name} is missing: install Node {NODE_LEAST} or newer, or build with `python3 -m nox -s build`."
+        )
     return found
 
 

@@ -102,7 +102,9 @@ def find(known: Known, environment: Mapping[str, str], cache: Cache, build: Make
             data = make()
             sha256 = digest(data)
             if origin == "published by Pyodide" and sha256 != known.published:
-                raise BuildError(f"The published wheel has SHA-256 {sha256}, but Pyodide's lock file says {known.published}.")
+                raise BuildError(
+                    f"The published wheel has SHA-256 {sha256}, but Pyodide's lock file says {known.published}."
+                )
         except BuildError as error:
             say(str(error))
             reasons.append(str(error))
@@ -111,7 +113,8 @@ def find(known: Known, environment: Mapping[str, str], cache: Cache, build: Make
         cache.put(wheel)
         return wheel
     raise BuildError(
-        "There is no pygame-ce wheel for the browser. " + " ".join(reasons)
+        "There is no pygame-ce wheel for the browser. "
+        + " ".join(reasons)
         + f" A wheel made elsewhere with `nox -s runtime` can be given with {GIVEN}=FILE."
     )
 

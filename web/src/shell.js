@@ -44,7 +44,7 @@ function saved(name) {
 
 /** @param {any} game @param {any} profile */
 function paint(game, profile) {
-  const theme = (profile.settings || {}).theme;
+  const theme = profile.settings?.theme;
   if (/^(daylight|dusk|contrast)$/.test(theme)) document.documentElement.setAttribute("data-theme", theme);
   for (const color of /^\d{64}$/.test(game.paint) ? game.paint : EIGHT) {
     const cell = document.createElement("i");
