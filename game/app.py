@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import pygame
@@ -20,9 +21,11 @@ from game.session.document import DocumentError
 from game.session.session import Session
 from game.ui import paint as painting
 from game.ui.dialogs import Choice, Dialog, duration
+from game.ui.feel import Feel
 from game.ui.motion import Animator
 from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
+from game.ui.sound import Cue
 from game.ui.theme import choose
 from game.ui.type import Lettering
 from game.ui.widgets import Brush
@@ -61,6 +64,7 @@ class App:
             lettering=Lettering(host.view().ratio, self._text_scale(profile)),
             view=host.view(),
             preferences=preferences,
+            feel=Feel(host),
             say=self._say,
             push=self._push,
             pop=self._pop,
@@ -135,7 +139,10 @@ class App:
         if isinstance(event, Pointer):
             top.pointer(event)
         elif isinstance(event, Key):
-            top.key(event)
+            if event.name.lower() == "m" and not (event.control or event.repeat):
+                self.toggle_sound()
+            else:
+                top.key(event)
         elif isinstance(event, Wheel):
             top.wheel(event)
         elif isinstance(event, Back):
@@ -172,6 +179,7 @@ class App:
         services.theme = choose(settings.theme, services.preferences, settings.high_contrast)
         services.lettering = Lettering(services.view.ratio, self._text_scale(services.profile))
         services.animator.still = self._still(services.profile)
+        services.feel.follow(settings, services.theme)
         for scene in self.scenes:
             scene.relayout()
         self._dirty = True
@@ -196,6 +204,7 @@ class App:
         if self.flips == 1:
             self.host.mark("game-ready")
             self.host.ready()
+            services.feel.follow(services.profile.settings, services.theme)  # the picture does not wait for sound
 
     # What scenes ask for.
 
@@ -206,10 +215,12 @@ class App:
         self.play.let_go()
         scene.relayout()
         self.scenes.append(scene)
+        self.services.feel(Cue.OPENED)
 
     def _pop(self) -> None:
         if len(self.scenes) > 1:
             self.scenes.pop()
+            self.services.feel(Cue.CLOSED)
 
     def _save_profile(self) -> None:
         self.vault.save(PROFILE, self.services.profile.document())
@@ -278,6 +289,8 @@ class App:
             Choice("new", _("New game"), self.new_game),
             Choice("statistics", _("Statistics"), self.open_statistics),
         ]
+        sound = self.services.profile.settings.sound
+        choices.append(Choice("sound", _("Sound off") if sound else _("Sound on"), self.toggle_sound))
         if self._update_waits:
             choices.append(Choice("update", _("Start the new version"), self._update))
         self._push(Dialog(self.services, "menu", _("Block Puzzle"), choices))
@@ -293,6 +306,20 @@ class App:
         ]
         choices = [Choice("close", _("Close"), primary=True)]
         self._push(Dialog(self.services, "statistics", _("Statistics"), choices, rows=rows))
+
+    def toggle_sound(self) -> None:
+        """Turns sound off, or on again, for good."""
+        on = not self.services.profile.settings.sound
+        self.change(sound=on)
+        self._say(_("Sound on.") if on else _("Sound off."))
+
+    def change(self, **choices: Any) -> None:
+        """Takes over fields of the settings that the player has chosen anew, and keeps them."""
+        profile = self.services.profile
+        profile.settings = replace(profile.settings, **choices)
+        self._save_profile()
+        self._refresh()
+        self.services.feel(Cue.CHANGED)
 
     def _update(self) -> None:
         self.save_game()

@@ -11,6 +11,8 @@ import pygame
 
 from game.host.host import Frame, Preferences, View
 from game.host.inputs import Input, Key, Pointer, Resized, Shown, Wheel
+from game.host.mixer import MixerSpeaker
+from game.host.speaker import Speaker
 from game.vault.storage import Storage
 
 WINDOW = (480, 860)
@@ -45,6 +47,7 @@ class DesktopHost:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
+        self.speaker: Speaker = MixerSpeaker()
         self._awake = True
         self._visible = True
         self._active: int | None = None

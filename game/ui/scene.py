@@ -12,6 +12,7 @@ from game.host.host import Host, Preferences, View
 from game.host.inputs import Key, Pointer, Wheel
 from game.profile.profile import Profile
 from game.ui.faces import vertical_gradient
+from game.ui.feel import Feel
 from game.ui.layout import safe_rect
 from game.ui.motion import Animator
 from game.ui.theme import Theme
@@ -32,6 +33,8 @@ class Services:
     lettering: Lettering
     view: View
     preferences: Preferences
+    feel: Feel
+    """Lets what happened be heard and felt."""
     say: Callable[[str], None]
     """Announces one short sentence."""
     push: Callable[[Scene], None]

@@ -50,6 +50,8 @@ class Theme:
     pieces: tuple[Color, ...]
     outline: float = 0.0
     """Width of a light line around every face, in cells."""
+    sound: str = "wood"
+    """Which of `game.ui.sound.SETS` it is heard in."""
 
 
 def _colors(text: str) -> tuple[Color, ...]:
@@ -100,6 +102,7 @@ DUSK = Theme(
     points=parse("#ffffff"),
     ended=parse("#6d7390"),
     pieces=_colors("#f6c453 #ee8144 #e65a6b #e58bb6 #9f86f0 #5590ea #45c2cc #4fb374 #bccb52"),
+    sound="glass",
 )
 
 HIGH_CONTRAST = Theme(
@@ -124,6 +127,7 @@ HIGH_CONTRAST = Theme(
     ended=parse("#9a9a9a"),
     pieces=_colors("#ffe14d #ff9a3d #ff6b6b #ff9bd2 #c3a6ff #6fb1ff #4de8f0 #5fe08a #dcf060"),
     outline=0.06,
+    sound="clear",
 )
 
 THEMES = {theme.id: theme for theme in (DAYLIGHT, DUSK, HIGH_CONTRAST)}

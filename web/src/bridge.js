@@ -7,6 +7,7 @@
  */
 
 import { listenToPlayer } from "./player.js";
+import { createSpeaker } from "./speaker.js";
 import { watchSystem } from "./system.js";
 
 /**
@@ -74,12 +75,14 @@ export function createBridge(canvas) {
       turn(performance.now());
       cancelAnimationFrame(scheduled);
       scheduled = 0;
+      speaker.sleep();
     }
     visible = shown;
     schedule();
   }
 
   const layer = document.createElement("div");
+  const speaker = createSpeaker();
   const system = watchSystem(canvas, layer, send, show);
   const player = listenToPlayer(canvas, layer, system, send);
   canvas.after(layer);
@@ -118,6 +121,7 @@ export function createBridge(canvas) {
     },
 
     wake: schedule,
+    speaker,
     view: system.view,
     preferences: system.preferences,
 
@@ -134,6 +138,12 @@ export function createBridge(canvas) {
     ready: () => start(),
 
     acceptUpdate: () => update?.(),
+
+    /** Calls `work` once when the page has nothing better to do; WebKit cannot tell. @param {() => void} work */
+    whenIdle(work) {
+      if ("requestIdleCallback" in window) requestIdleCallback(work);
+      else setTimeout(work, 300);
+    },
 
     /** Browsers only complain about vibrating before the first touch. @param {...number} milliseconds */
     vibrate(...milliseconds) {
