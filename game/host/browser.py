@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import js
-from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
+from pyodide.ffi import JsException, create_proxy
 
 from game.host.host import Frame, Preferences, View
 from game.host.inputs import (
@@ -26,7 +26,8 @@ from game.host.inputs import (
     UpdateReady,
     Wheel,
 )
-from game.host.speaker import RATE, Speaker, Strike, Voice
+from game.host.speaker import Speaker
+from game.host.webaudio import PageSpeaker, WebAudioSpeaker
 from game.vault.storage import StorageError, StorageFull
 
 # SDL only draws here. By default it takes every key of the page, F5 too; an element that does not exist takes none.
@@ -40,19 +41,10 @@ _INPUTS: Mapping[str, Callable[..., Input]] = {
 }
 
 
-class _Speaker(Protocol):
-    """What `web/src/speaker.js` gives the game."""
-
-    def open(self) -> None: ...
-    def learn(self, samples: object, rate: int) -> int: ...
-    def play(self, batch: str) -> None: ...
-    def close(self) -> None: ...
-
-
 class _Bridge(Protocol):
     """What `web/src/bridge.js` gives the game."""
 
-    speaker: _Speaker
+    speaker: PageSpeaker
 
     def start(self, frame: Callable[[float, str], bool]) -> None: ...
     def stop(self) -> None: ...
@@ -64,7 +56,6 @@ class _Bridge(Protocol):
     def ready(self) -> None: ...
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
     def vibrate(self, *milliseconds: int) -> None: ...
-    def whenIdle(self, work: Callable[[], object]) -> None: ...  # noqa: N802 - its name in JavaScript
     def persist(self) -> None: ...
 
 
@@ -74,7 +65,7 @@ class BrowserHost:
     def __init__(self) -> None:
         self._bridge: _Bridge = js.eightfold
         self.storage = BrowserStorage(self._bridge)
-        self.speaker: Speaker = BrowserSpeaker(self._bridge)
+        self.speaker: Speaker = WebAudioSpeaker(self._bridge.speaker)
         self._view = self._read_view()
         self._preferences = self._read_preferences()
 
@@ -148,70 +139,37 @@ class BrowserHost:
 
 
 class BrowserStorage:
-    """The page's localStorage, which all pages of one host share: hence the prefix.
-
-    Every access may fail: cookies blocked, private windows, a full disk.
-    """
-
-    PREFIX = "eightfold:"
+    """The page's localStorage. Every access may fail: blocked cookies, private windows, a full disk."""
 
     def __init__(self, bridge: _Bridge) -> None:
         self._bridge = bridge
 
     def get(self, key: str) -> str | None:
-        try:
-            text = js.localStorage.getItem(self.PREFIX + key)
-        except JsException as error:
-            raise StorageError("This browser does not let the page keep anything.") from error
+        with _told_plainly():
+            text = js.localStorage.getItem(key)
         return text if isinstance(text, str) else None  # JavaScript's null is not None
 
     def put(self, key: str, text: str) -> None:
-        try:
-            js.localStorage.setItem(self.PREFIX + key, text)
-        except JsException as error:
-            if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
-                raise StorageFull("There is no room left in this browser's storage.") from error
-            raise StorageError("This browser does not let the page keep anything.") from error
+        with _told_plainly():
+            js.localStorage.setItem(key, text)
         self._bridge.persist()
 
     def delete(self, key: str) -> None:
-        try:
-            js.localStorage.removeItem(self.PREFIX + key)
-        except JsException as error:
-            raise StorageError("This browser does not let the page keep anything.") from error
+        with _told_plainly():
+            js.localStorage.removeItem(key)
 
     def keys(self) -> Iterable[str]:
-        try:
+        with _told_plainly():
             keys: list[str] = js.Object.keys(js.localStorage).to_py()
-        except JsException as error:
-            raise StorageError("This browser does not let the page keep anything.") from error
-        return tuple(key.removeprefix(self.PREFIX) for key in keys if key.startswith(self.PREFIX))
+        return keys
 
 
-class BrowserSpeaker:
-    """Web Audio in the page. A voice is rendered here once, when the page is idle or when it is first needed.
-
-    Why not pygame's mixer: `tests/bench/audio.py` measures both.
-    """
-
-    def __init__(self, bridge: _Bridge) -> None:
-        self._bridge = bridge
-        self._known: dict[Voice, int] = {}
-
-    def open(self, voices: Sequence[Voice]) -> None:
-        self._bridge.speaker.open()
-        for voice in voices:
-            if voice not in self._known:
-                self._bridge.whenIdle(create_once_callable(partial(self._number, voice)))
-
-    def play(self, strikes: Sequence[Strike]) -> None:
-        batch = [(self._number(one.voice), one.rate, one.delay, one.level) for one in strikes]
-        self._bridge.speaker.play(json.dumps(batch))
-
-    def close(self) -> None:
-        self._bridge.speaker.close()
-
-    def _number(self, voice: Voice) -> int:
-        if voice not in self._known:
-            self._known[voice] = self._bridge.speaker.learn(to_js(voice.render()), RATE)
-        return self._known[voice]
+@contextmanager
+def _told_plainly() -> Iterator[None]:
+    """Turns what localStorage throws into a `StorageError`."""
+    try:
+        yield
+    except JsException as error:
+        if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
+            raise StorageFull("There is no room left in this browser's storage.") from error
+        raise StorageError("This browser does not let the page keep anything.") from error

@@ -1,4 +1,4 @@
-"""The host on a desktop: a window, its events, and whatever storage the program was given."""
+"""The host on a desktop: a window, its events, and files in the user's data directory."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.host.host import Frame, Preferences, View
 from game.host.inputs import Input, Key, Pointer, Resized, Shown, Wheel
 from game.host.mixer import MixerSpeaker
 from game.host.speaker import Speaker
+from game.vault.desktop import DesktopStorage
 from game.vault.storage import Storage
 
 WINDOW = (480, 860)
@@ -45,8 +46,8 @@ _KEYS = {
 class DesktopHost:
     """A resizable window; F11 fills the screen with it."""
 
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
+    def __init__(self, storage: Storage | None = None) -> None:
+        self.storage: Storage = DesktopStorage() if storage is None else storage
         self.speaker: Speaker = MixerSpeaker()
         self._awake = True
         self._visible = True

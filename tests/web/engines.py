@@ -6,7 +6,6 @@ selenium under a virtual display. Positions are CSS pixels of the viewport. Keys
 
 from __future__ import annotations
 
-import glob
 import json
 import os
 import shutil
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, Playwright
 from selenium import webdriver
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
@@ -128,7 +127,6 @@ class Chromium(Engine):
 
     def __init__(self, browser: Browser, **options: Any) -> None:
         super().__init__()
-        self._touch: Point = (0, 0)
         self.origin: str | None = None
         """The only origin that may be asked for anything; the first page's."""
         self.context: BrowserContext = browser.new_context(**options)
@@ -138,7 +136,7 @@ class Chromium(Engine):
     def new_page(self) -> Page:
         """Another tab; `page` stays the one that is driven until it is set to it."""
         page = self.context.new_page()
-        page.on("console", lambda said: said.type == "error" and self.problems.append(f"console: {said.text}"))
+        page.on("console", self._said)
         page.on("pageerror", lambda error: self.problems.append(f"page: {error}"))
         return page
 
@@ -191,6 +189,10 @@ class Chromium(Engine):
     def close(self) -> None:
         self.context.close()
 
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.problems.append(f"console: {said.text}")
+
     def _requested(self, url: str) -> None:
         parts = urlsplit(url)
         if parts.scheme not in ("data", "blob") and self.origin not in (None, f"{parts.scheme}://{parts.netloc}"):
@@ -210,8 +212,7 @@ class Firefox(Engine):
             raise Missing("Firefox and Node are needed: on Debian, apt install firefox-esr nodejs.")
         if not (ROOT / "web/node_modules/puppeteer-core").exists():
             raise Missing("puppeteer-core is needed: npm ci in web/.")
-        self._position: Point = (0, 0)
-        self._process = subprocess.Popen(
+        self._process = subprocess.Popen(  # noqa: S603 - our own script
             [node, str(Path(__file__).with_name("firefox.mjs")), binary, str(width), str(height)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -287,7 +288,7 @@ class WebKit(Engine):
     def __init__(self, width: int = 500, height: int = 900) -> None:
         super().__init__()
         driver = shutil.which("WebKitWebDriver")
-        browsers = glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")
+        browsers = [str(path) for path in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")]
         if not driver or not browsers:
             raise Missing("WebKitGTK is needed: on Debian, apt install webkit2gtk-driver.")
         self._screen = _screen()
@@ -298,7 +299,7 @@ class WebKit(Engine):
         self._driver = webdriver.WebKitGTK(options=options, service=Service(driver, env=environment))
         self._driver.set_window_size(width, height)
         self._driver.set_script_timeout(PATIENCE)
-        self._mouse = PointerInput("mouse", "mouse")
+        self._mouse = PointerInput("mouse", "mouse")  # type: ignore[no-untyped-call]
 
     def open(self, url: str) -> None:
         self._driver.get(url)
@@ -316,13 +317,13 @@ class WebKit(Engine):
         return outcome[1]
 
     def press(self, x: float, y: float, *, touch: bool = False) -> None:
-        self._act(lambda mouse: mouse.create_pointer_down(button=0))
+        self._act(lambda mouse: mouse.create_pointer_down(button=0))  # type: ignore[no-untyped-call]
 
     def move(self, x: float, y: float, *, touch: bool = False) -> None:
         self._act(lambda mouse: mouse.create_pointer_move(duration=0, x=round(x), y=round(y)))
 
     def release(self, *, touch: bool = False) -> None:
-        self._act(lambda mouse: mouse.create_pointer_up(button=0))
+        self._act(lambda mouse: mouse.create_pointer_up(button=0))  # type: ignore[no-untyped-call]
 
     def key(self, name: str) -> None:
         keys = [self.KEYS.get(part, part) for part in name.split("+")]
@@ -381,7 +382,7 @@ def _screen() -> Iterator[str]:
     if not xvfb:
         raise Missing("A display is needed: on Debian, apt install xvfb.")
     read, write = os.pipe()
-    process = subprocess.Popen(
+    process = subprocess.Popen(  # noqa: S603 - what the path says is what is meant
         [xvfb, "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,

@@ -139,12 +139,6 @@ export function createBridge(canvas) {
 
     acceptUpdate: () => update?.(),
 
-    /** Calls `work` once when the page has nothing better to do; WebKit cannot tell. @param {() => void} work */
-    whenIdle(work) {
-      if ("requestIdleCallback" in window) requestIdleCallback(work);
-      else setTimeout(work, 300);
-    },
-
     /** Browsers only complain about vibrating before the first touch. @param {...number} milliseconds */
     vibrate(...milliseconds) {
       if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(milliseconds);

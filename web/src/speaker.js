@@ -71,6 +71,12 @@ export function createSpeaker() {
       for (const name of GESTURES) window.addEventListener(name, gesture, { capture: true, passive: true });
     },
 
+    /** Calls `work` once when the page has nothing better to do; WebKit cannot tell. @param {() => void} work */
+    whenIdle(work) {
+      if ("requestIdleCallback" in window) requestIdleCallback(work);
+      else setTimeout(work, 300);
+    },
+
     /** Keeps a voice and tells its number. @param {Float32Array<ArrayBuffer>} samples @param {number} sampleRate */
     learn(samples, sampleRate) {
       const buffer = new AudioBuffer({ length: samples.length, sampleRate });
