@@ -73,7 +73,7 @@ export function createSpeaker() {
 
     /** Calls `work` once when the page has nothing better to do; WebKit cannot tell. @param {() => void} work */
     whenIdle(work) {
-      if ("requestIdleCallback" in window) requestIdleCallback(work);
+      if ("requestIdleCallback" in window) requestIdleCallback(() => work());
       else setTimeout(work, 300);
     },
 
