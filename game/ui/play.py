@@ -26,6 +26,7 @@ from game.ui.mirror import Node, css
 from game.ui.motion import Motion, ease_out
 from game.ui.names import title
 from game.ui.scene import Scene, Services
+from game.ui.sound import Cue
 from game.ui.stage import Lit, Stage
 from game.ui.table import Table
 from game.ui.type import BODY, DISPLAY, SMALL
@@ -371,20 +372,12 @@ class PlayScene(Scene):
         self._paints.append(paint)
         self.stage.perform(self.state, turn.events)
         self.services.animator.add(ScoreRoll(start=before), decoration=True)
-        self._feel(turn)
+        record = self.session.over is not None and self.session.score > self.table.best
+        self.services.feel(*turn.events, *((Cue.NEW_BEST,) if record else ()))
         self.services.say(sentence(turn))
         self.save()
         self.rebuild()
         return True
-
-    def _feel(self, turn: Turn[BlockState]) -> None:
-        if self.services.profile.settings.vibration is False:
-            return
-        cleared = next((e for e in turn.events if isinstance(e, LinesCleared)), None)
-        if cleared is None:
-            self.services.host.vibrate(10)
-        else:
-            self.services.host.vibrate(*([16, 40] * (len(cleared.rows) + len(cleared.columns)))[:-1])
 
     def undo(self) -> None:
         """Takes the last placement back (BP18); right after a new game, brings the old one back."""
@@ -393,6 +386,7 @@ class PlayScene(Scene):
             self.services.animator.finish()
             self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
             self.save()
+            self.services.feel(Cue.UNDONE)
             self.services.say(_("Taken back. {points}.").format(points=points_text(self.session.score)))
             self.rebuild()
         elif self.table.take_back():

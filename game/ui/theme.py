@@ -55,6 +55,8 @@ class Theme:
     """What lies over everything behind a dialog, with its alpha."""
     outline: float = 0.0
     """Width of a light line around every face, in cells."""
+    sound: str = "wood"
+    """Which of `game.ui.sound.SETS` it is heard in."""
 
 
 def _colors(text: str) -> tuple[Color, ...]:
@@ -109,6 +111,7 @@ DUSK = Theme(
     ended=parse("#6d7390"),
     pieces=_colors("#f6c453 #ee8144 #e65a6b #e58bb6 #9f86f0 #5590ea #45c2cc #4fb374 #bccb52"),
     scrim=(10, 12, 24, 150),
+    sound="glass",
 )
 
 HIGH_CONTRAST = Theme(
@@ -135,6 +138,7 @@ HIGH_CONTRAST = Theme(
     pieces=_colors("#ffe14d #ff9a3d #ff6b6b #ff9bd2 #c3a6ff #6fb1ff #4de8f0 #5fe08a #dcf060"),
     scrim=(10, 12, 24, 150),
     outline=0.06,
+    sound="clear",
 )
 
 THEMES = {theme.id: theme for theme in (DAYLIGHT, DUSK, HIGH_CONTRAST)}
