@@ -22,7 +22,12 @@ from tests.web.player import Player
 from tests.web.server import Pages
 
 REQUIRED = os.environ.get("EIGHTFOLD_REQUIRE_ENGINES") == "1"
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 _lacking: set[str] = set()
 

@@ -79,8 +79,14 @@ export function createBridge(canvas) {
     schedule();
   }
 
+  /** A gesture ends with the layout it began in. @param {Input} input */
+  function sendFromSystem(input) {
+    if (input[0] === "Resized") player.cancel();
+    send(input);
+  }
+
   const layer = document.createElement("div");
-  const system = watchSystem(canvas, layer, send, show);
+  const system = watchSystem(canvas, layer, sendFromSystem, show);
   const player = listenToPlayer(canvas, layer, system, send);
   canvas.after(layer);
 
