@@ -26,6 +26,8 @@ from game.host.inputs import (
     UpdateReady,
     Wheel,
 )
+from game.host.speaker import Speaker
+from game.host.webaudio import PageSpeaker, WebAudioSpeaker
 from game.vault.storage import StorageError, StorageFull
 
 # SDL only draws here. By default it takes every key of the page, F5 too; an element that does not exist takes none.
@@ -42,6 +44,8 @@ _INPUTS: Mapping[str, Callable[..., Input]] = {
 class _Bridge(Protocol):
     """What `web/src/bridge.js` gives the game."""
 
+    speaker: PageSpeaker
+
     def start(self, frame: Callable[[float, str], bool]) -> None: ...
     def stop(self) -> None: ...
     def wake(self) -> None: ...
@@ -49,6 +53,7 @@ class _Bridge(Protocol):
     def preferences(self) -> str: ...
     def publish(self, read: Callable[[], str]) -> None: ...
     def mark(self, name: str) -> None: ...
+    def mirror(self, text: str) -> None: ...
     def ready(self) -> None: ...
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
     def vibrate(self, *milliseconds: int) -> None: ...
@@ -61,6 +66,7 @@ class BrowserHost:
     def __init__(self) -> None:
         self._bridge: _Bridge = js.eightfold
         self.storage = BrowserStorage(self._bridge)
+        self.speaker: Speaker = WebAudioSpeaker(self._bridge.speaker)
         self._view = self._read_view()
         self._preferences = self._read_preferences()
 
@@ -108,6 +114,9 @@ class BrowserHost:
 
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
         self._bridge.publish(create_proxy(lambda: json.dumps(dict(probe()))))
+
+    def mirror(self, tree: Mapping[str, Any]) -> None:
+        self._bridge.mirror(json.dumps(tree))
 
     def ready(self) -> None:
         self._bridge.ready()

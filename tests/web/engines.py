@@ -212,7 +212,7 @@ class Firefox(Engine):
             raise Missing("Firefox and Node are needed: on Debian, apt install firefox-esr nodejs.")
         if not (ROOT / "web/node_modules/puppeteer-core").exists():
             raise Missing("puppeteer-core is needed: npm ci in web/.")
-        self._process = subprocess.Popen(  # noqa: S603 - our own script
+        self._process = subprocess.Popen(
             [node, str(Path(__file__).with_name("firefox.mjs")), binary, str(width), str(height)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -381,7 +381,7 @@ def _screen() -> Iterator[str]:
     if not xvfb:
         raise Missing("A display is needed: on Debian, apt install xvfb.")
     read, write = os.pipe()
-    process = subprocess.Popen(  # noqa: S603 - what the path says is what is meant
+    process = subprocess.Popen(
         [xvfb, "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,
