@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -29,12 +30,14 @@ from game.profile.settings import Settings
 from game.rules import GAMES
 from game.ui.about import AboutPage, HowToPage, StatisticsPage
 from game.ui.dialogs import Choice
+from game.ui.feel import Feel
 from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
 from game.ui.motion import Animator
 from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
+from game.ui.sound import Cue
 from game.ui.table import PROFILE, Table, restored
 from game.ui.theme import choose
 from game.ui.toast import Toast
@@ -60,6 +63,7 @@ class App:
             lettering=Lettering(host.view().ratio),
             view=host.view(),
             preferences=preferences,
+            feel=Feel(host),
             say=self._say,
             push=self._push,
             pop=self._pop,
@@ -118,15 +122,17 @@ class App:
         top = self.scenes[-1]
         if isinstance(event, Pointer):
             return (self._note is not None and self._note.pointer(event)) or top.pointer(event)
-        if isinstance(event, Key):
+        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
+            self._toggle_sound()
+        elif isinstance(event, Key):
             return top.key(event)
-        if isinstance(event, Wheel):
+        elif isinstance(event, Wheel):
             return top.wheel(event)
-        if isinstance(event, Activate):
+        elif isinstance(event, Activate):
             return (self._note is not None and self._note.operate(event.node)) or top.operate(event.node)
-        if isinstance(event, Focused):
+        elif isinstance(event, Focused):
             return top.focused(event.node)
-        if isinstance(event, Back):
+        elif isinstance(event, Back):
             top.back()
         elif isinstance(event, Resized | PreferencesChanged):
             self._refresh()
@@ -167,6 +173,8 @@ class App:
         services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
         still = settings.reduced_motion
         services.animator.still = asked.reduced_motion if still is None else still
+        if self.flips:
+            services.feel.follow(settings, services.theme)
         locale.use(settings.language or locale.choose(asked.languages))
         for scene in self.scenes:
             scene.relayout()
@@ -189,6 +197,7 @@ class App:
         if self.flips == 1:
             self.host.mark("game-ready")
             self.host.ready()
+            services.feel.follow(services.profile.settings, services.theme)  # the picture does not wait for sound
 
     def _reflect(self) -> None:
         """Keeps the mirror true to the picture. While a piece is dragged nothing in it changes."""
@@ -227,12 +236,14 @@ class App:
         self.services.animator.finish()
         scene.relayout()
         self.scenes.append(scene)
+        self.services.feel(Cue.OPENED)
 
     def _pop(self) -> None:
         if len(self.scenes) > 1:
             self.services.animator.finish()
             self.scenes.pop()
             self.scenes[-1].relayout()
+            self.services.feel(Cue.CLOSED)
 
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:
         self._note = Toast(self.services, text, label, act)
@@ -243,6 +254,13 @@ class App:
         self.services.profile.settings = settings
         self.vault.save(PROFILE, self.services.profile.document())
         self._refresh()
+        self.services.feel(Cue.CHANGED)
+
+    def _toggle_sound(self) -> None:
+        """Turns sound off, or on again, for good."""
+        settings = self.services.profile.settings
+        self._apply(replace(settings, sound=not settings.sound))
+        self._say(_("Sound off.") if settings.sound else _("Sound on."))
 
     def _update(self) -> None:
         self._save()
@@ -255,7 +273,8 @@ class App:
 
     def _exits(self) -> list[Choice]:
         """The ways from a running game to the other pages."""
-        return [Choice("home", _("All games"), self._go_home), *(Choice(*page, lesser=True) for page in self._pages())]
+        pages = [Choice(*page, lesser=True) for page in self._pages()]
+        return [Choice("home", _("All games"), self._go_home), *pages]
 
     def _go_home(self) -> None:
         self._save()

@@ -38,12 +38,37 @@ from game.host.inputs import (
     UpdateReady,
     Wheel,
 )
+from game.host.speaker import Strike, Voice
 from game.vault.storage import MemoryStorage, Storage
 
 REFRESH = 1 / 60
 """Seconds between two frames."""
 
 Point = tuple[float, float]
+
+
+class ScriptedSpeaker:
+    """A speaker that writes down what it would play. `devices` counts how often it would have opened one."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[Strike, ...]] = []
+        """What was played together, in order."""
+        self.voices: tuple[Voice, ...] = ()
+        self.devices = 0
+        self.is_open = False
+
+    def open(self, voices: Sequence[Voice]) -> None:
+        self.voices = tuple(voices)
+        self.devices += not self.is_open
+        self.is_open = True
+
+    def play(self, strikes: Sequence[Strike]) -> None:
+        if not self.is_open:
+            raise AssertionError("played while closed")
+        self.heard.append(tuple(strikes))
+
+    def close(self) -> None:
+        self.is_open = False
 
 
 class ScriptedHost:
@@ -60,6 +85,7 @@ class ScriptedHost:
         storage: Storage | None = None,
     ) -> None:
         self.storage: Storage = MemoryStorage() if storage is None else storage
+        self.speaker = ScriptedSpeaker()
         self.now = 1000.0
         """The host's time in seconds; only frames and `advance` move it."""
         self.frames = 0

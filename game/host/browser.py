@@ -26,6 +26,8 @@ from game.host.inputs import (
     UpdateReady,
     Wheel,
 )
+from game.host.speaker import Speaker
+from game.host.webaudio import PageSpeaker, WebAudioSpeaker
 from game.vault.storage import StorageError, StorageFull
 
 # SDL only draws here. By default it takes every key of the page, F5 too; an element that does not exist takes none.
@@ -41,6 +43,8 @@ _INPUTS: Mapping[str, Callable[..., Input]] = {
 
 class _Bridge(Protocol):
     """What `web/src/bridge.js` gives the game."""
+
+    speaker: PageSpeaker
 
     def start(self, frame: Callable[[float, str], bool]) -> None: ...
     def stop(self) -> None: ...
@@ -62,6 +66,7 @@ class BrowserHost:
     def __init__(self) -> None:
         self._bridge: _Bridge = js.eightfold
         self.storage = BrowserStorage(self._bridge)
+        self.speaker: Speaker = WebAudioSpeaker(self._bridge.speaker)
         self._view = self._read_view()
         self._preferences = self._read_preferences()
 

@@ -11,6 +11,8 @@ import pygame
 
 from game.host.host import Frame, Preferences, View
 from game.host.inputs import Input, Key, Pointer, Resized, Shown, Wheel
+from game.host.mixer import MixerSpeaker
+from game.host.speaker import Speaker
 from game.vault.desktop import DesktopStorage
 from game.vault.storage import Storage
 
@@ -46,6 +48,7 @@ class DesktopHost:
 
     def __init__(self, storage: Storage | None = None) -> None:
         self.storage: Storage = DesktopStorage() if storage is None else storage
+        self.speaker: Speaker = MixerSpeaker()
         self._awake = True
         self._visible = True
         self._active: int | None = None

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import pygame
 
 from game.host.inputs import Input
+from game.host.speaker import Speaker
 from game.vault.storage import Storage
 
 
@@ -46,6 +47,7 @@ class Host(Protocol):
     """Where the game runs. `game.app` picks the one implementation that fits."""
 
     storage: Storage
+    speaker: Speaker
 
     async def run(self, frame: Frame) -> None:
         """Calls `frame` on an input, after `wake`, and on each display refresh while it returns true.

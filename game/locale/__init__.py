@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import gettext as _gettext
 from collections.abc import Sequence
+from pathlib import Path
 
 LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "da": "Dansk"}
 """The languages that the game speaks, each by its own name."""
 
+FOLDER = Path(__file__).parent
+_SEPARATORS = {"en": ",", "fr": "\N{NO-BREAK SPACE}", "it": ".", "da": "."}
+"""What sets thousands apart."""
+
 _current = "en"
-_translations: _gettext.NullTranslations = _gettext.NullTranslations()
+_translations = _gettext.NullTranslations()
 
 
 def text(message: str) -> str:
@@ -24,7 +29,7 @@ def plural(one: str, many: str, count: int) -> str:
 
 def number(value: int) -> str:
     """`value` with the thousands set apart as the language does: 12,400."""
-    return f"{value:,}"
+    return f"{value:,}".replace(",", _SEPARATORS[_current])
 
 
 def duration(seconds: float) -> str:
@@ -45,9 +50,14 @@ def choose(wanted: Sequence[str]) -> str:
 
 
 def use(language: str) -> None:
-    """Speaks `language` from now on."""
-    global _current
-    _current = language if language in LANGUAGES else "en"
+    """Speaks `language` from now on; English where the language or its compiled catalogue is missing."""
+    global _current, _translations
+    catalogue = FOLDER / f"{language}.mo"
+    if language not in LANGUAGES or not catalogue.is_file():
+        _current, _translations = "en", _gettext.NullTranslations()
+    elif language != _current:
+        with catalogue.open("rb") as file:
+            _current, _translations = language, _gettext.GNUTranslations(file)
 
 
 def current() -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import pygame
 
+from game.ui import symbols
 from game.ui.color import Color, mix, scale
 from game.ui.theme import Theme
 
@@ -19,6 +20,8 @@ HIGHLIGHT = 1 / 16
 """Height of the light along the top edge, in cells."""
 SHADOW = 1 / 20
 """Depth of the shadow below a face, in cells."""
+SYMBOL = 0.72
+"""How far the colour of a symbol is on its way from that of its face to that of an empty cell."""
 
 
 def rounded(size: tuple[int, int], radius: float, color: Color, alpha: int = 255) -> pygame.Surface:
@@ -76,11 +79,12 @@ def vertical_gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygam
 class Faces:
     """The sprites of one theme at one cell size in device pixels. A face is `cell` wide; its shadow hangs over."""
 
-    def __init__(self, theme: Theme, cell: int) -> None:
+    def __init__(self, theme: Theme, cell: int, symbols: bool = False) -> None:
         self.theme = theme
+        self._symbols = symbols
         self.cell = cell
         self.height = cell + max(1, round(cell * SHADOW))
-        self._faces: dict[Color, pygame.Surface] = {}
+        self._faces: dict[tuple[int, float], pygame.Surface] = {}
         self._floor: pygame.Surface | None = None
         self._shade = self._draw_shade()
 
@@ -109,19 +113,28 @@ class Faces:
         pygame.draw.rect(surface, (*color, 0), hole, border_radius=radius)
         return pygame.transform.smoothscale(surface, (self.cell, self.cell))
 
-    def face(self, color: Color) -> pygame.Surface:
-        """A filled cell of `color`."""
-        if color not in self._faces:
-            light = scale(color, TOP_LIGHT)
+    def face(self, index: int, grey: float = 0.0) -> pygame.Surface:
+        """A filled cell in piece colour `index`, by `grey` (0..1) on its way to that of an ended game."""
+        key = (index, grey)
+        if key not in self._faces:
+            theme, size = self.theme, (self.cell, self.cell)
+            color = mix(theme.pieces[index], theme.ended, grey)
             sprite = self._shade.copy()
-            sprite.fill((*light, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            sprite.blit(self._draw_highlight(mix(color, (255, 255, 255), 0.75)), (0, 0))
-            if self.theme.outline:
-                size = (self.cell, self.cell)
-                width = self.theme.outline * self.cell
-                sprite.blit(rounded_line(size, RADIUS * self.cell, (255, 255, 255), width), (0, 0))
-            self._faces[color] = sprite.convert_alpha()
-        return self._faces[color]
+            sprite.fill((*scale(color, TOP_LIGHT), 255), special_flags=pygame.BLEND_RGBA_MULT)
+            sprite.blit(self._draw_highlight(mix(color, theme.shine, 0.75)), (0, 0))
+            if self._symbols:
+                sprite.blit(self._draw_symbol(index, mix(color, theme.cell, SYMBOL)), (0, 0))
+            if theme.outline:
+                sprite.blit(rounded_line(size, RADIUS * self.cell, theme.shine, theme.outline * self.cell), (0, 0))
+            self._faces[key] = sprite.convert_alpha()
+        return self._faces[key]
+
+    def _draw_symbol(self, index: int, color: Color) -> pygame.Surface:
+        side = self.cell * SUPERSAMPLING
+        surface = pygame.Surface((side, side), pygame.SRCALPHA)
+        surface.fill((*color, 0))
+        symbols.draw(surface, index, color)
+        return pygame.transform.smoothscale(surface, (self.cell, self.cell))
 
     def floor(self) -> pygame.Surface:
         """An empty cell: a flat hollow, so that it differs from a face in form and not only in colour."""

@@ -89,7 +89,7 @@ def miniature(theme: Theme, side: int, paint: painting.Paint) -> pygame.Surface:
         picture = rounded((size, size), cell * 2 * RADIUS, theme.board)
         for index, value in enumerate(paint):
             row, column = divmod(index, SIZE)
-            sprite = faces.face(theme.pieces[value - 1]) if value else faces.floor()
+            sprite = faces.face(value - 1) if value else faces.floor()
             picture.blit(sprite, (pad + column * pitch, pad + row * pitch))
         _miniatures[key] = picture.convert_alpha()
     return _miniatures[key]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.host.inputs import Key, Pointer
-from game.locale import number
+from game.locale import number, plural
 from game.locale import text as _
 from game.rules.bitboard import SIZE
 from game.rules.blocks import BlockState, LinesCleared, Place
@@ -26,6 +26,7 @@ from game.ui.mirror import Node, css
 from game.ui.motion import Motion, ease_out
 from game.ui.names import title
 from game.ui.scene import Scene, Services
+from game.ui.sound import Cue
 from game.ui.stage import Lit, Stage
 from game.ui.table import Table
 from game.ui.type import BODY, DISPLAY, SMALL
@@ -33,14 +34,10 @@ from game.ui.widgets import Brush, Button, Label, Widget, focus_ring, panel
 
 DRAG_START = {True: 10.0, False: 4.0}
 """CSS pixels a finger (True) or a mouse must move before a press becomes a drag; less is a tap."""
+SCORE_GROWTH = 1.2
+"""How far the score grows with the text size: it is large from the start."""
 ROLL = 0.3
 """Seconds in which the score counts up."""
-NOT_SAVED = {
-    "full": "Not saved: storage is full",
-    "unavailable": "Not saved: storage is blocked",
-    "newer": "Not saved: a newer version holds the game",
-}
-"""What stands in place of the title while the game cannot be saved."""
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 
 
@@ -87,10 +84,9 @@ class PlayScene(Scene):
     # Where things are.
 
     def relayout(self) -> None:
-        services = self.services
-        scale = services.lettering.text_scale
-        self.layout: PlayLayout = play_layout(services.view, scale, bool(services.profile.settings.left_handed))
-        self.stage.relayout(self.layout, services.theme, services.lettering)
+        services, settings = self.services, self.services.profile.settings
+        self.layout: PlayLayout = play_layout(services.view, services.lettering.text_scale, settings.left_handed)
+        self.stage.relayout(self.layout, services.theme, services.lettering, settings.symbols)
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -127,7 +123,7 @@ class PlayScene(Scene):
         if trouble is None:
             name, color = title(self.table.game.id, self.table.mode), theme.soft
         else:
-            name, color = _(NOT_SAVED[trouble.kind]), theme.warning
+            name, color = not_saved(trouble.kind), theme.warning
         size = self.services.lettering.fit(name, BODY, self.layout.title.width, bold=True, least=SMALL * 0.75)
         return Label("title", self.layout.title, "heading", name, size=size, bold=True, color=color)
 
@@ -169,9 +165,12 @@ class PlayScene(Scene):
     def _draw_score(self, brush: Brush) -> None:
         rect, theme = self.layout.score, brush.theme
         shown = self.shown_score()
-        size = brush.type.fit(number(shown), DISPLAY, rect.width, bold=True)
+        largest = DISPLAY * min(1.0, SCORE_GROWTH / brush.type.text_scale)
+        size = brush.type.fit(number(shown), largest, rect.width * 3 // 4, bold=True)
         score = brush.type.figures(number(shown), size, theme.ink)
-        best = brush.type.render(self._best_text(), SMALL, theme.soft)
+        room = rect.width if self.layout.wide else rect.width - score.get_width() - brush.px(12)
+        words = self._best_text()
+        best = brush.type.render(words, brush.type.fit(words, SMALL, room, least=SMALL * 0.5), theme.soft)
         if self.layout.wide:
             brush.surface.blit(score, rect.topleft)
             brush.surface.blit(best, (rect.left, rect.top + score.get_height()))
@@ -334,9 +333,10 @@ class PlayScene(Scene):
         where = _("Row {row}, column {column}").format(row=spot.row + 1, column=spot.column + 1)
         lines = len(self.lit.rows) + len(self.lit.columns)
         if self.preview() is None:
-            where = _("{where}: does not fit").format(where=where)
+            where = _("{where}: {what}").format(where=where, what=_("does not fit"))
         elif lines:
-            where = _("{where}: clears {lines}").format(where=where, lines=lines)
+            clears = plural("clears {count} line", "clears {count} lines", lines)
+            where = _("{where}: {what}").format(where=where, what=clears)
         self.services.say(where)
 
     # What can be done.
@@ -372,20 +372,12 @@ class PlayScene(Scene):
         self._paints.append(paint)
         self.stage.perform(self.state, turn.events)
         self.services.animator.add(ScoreRoll(start=before), decoration=True)
-        self._feel(turn)
+        record = self.session.over is not None and self.session.score > self.table.best
+        self.services.feel(*turn.events, *((Cue.NEW_BEST,) if record else ()))
         self.services.say(sentence(turn))
         self.save()
         self.rebuild()
         return True
-
-    def _feel(self, turn: Turn[BlockState]) -> None:
-        if self.services.profile.settings.vibration is False:
-            return
-        cleared = next((e for e in turn.events if isinstance(e, LinesCleared)), None)
-        if cleared is None:
-            self.services.host.vibrate(10)
-        else:
-            self.services.host.vibrate(*([16, 40] * (len(cleared.rows) + len(cleared.columns)))[:-1])
 
     def undo(self) -> None:
         """Takes the last placement back (BP18); right after a new game, brings the old one back."""
@@ -394,7 +386,8 @@ class PlayScene(Scene):
             self.services.animator.finish()
             self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
             self.save()
-            self.services.say(_("Taken back. {score} points.").format(score=number(self.session.score)))
+            self.services.feel(Cue.UNDONE)
+            self.services.say(_("Taken back. {points}.").format(points=points_text(self.session.score)))
             self.rebuild()
         elif self.table.take_back():
             self.begin()
@@ -430,9 +423,9 @@ class PlayScene(Scene):
         if not self.table.running:
             self._restart()
             return
-        line = _("The running game has {score} points. Undo brings it back until you place a piece.")
+        line = _("The running game stands at {points}. Undo brings it back until you place a piece.")
         choices = [Choice("start", _("New game"), self._restart, primary=True), Choice("keep", _("Keep playing"))]
-        lines = [line.format(score=number(self.session.score))]
+        lines = [line.format(points=points_text(self.session.score))]
         self.services.push(Dialog(self.services, "confirm", _("Start a new game?"), choices, lines))
 
     def _restart(self) -> None:
@@ -511,3 +504,17 @@ class PlayScene(Scene):
                 "slots": [css(rect, ratio) for rect in self.layout.slots],
             },
         }
+
+
+def not_saved(kind: str) -> str:
+    """What stands in place of the title while the game cannot be saved."""
+    return {
+        "full": _("Not saved: storage is full"),
+        "unavailable": _("Not saved: storage is blocked"),
+        "newer": _("Not saved: a newer version holds the game"),
+    }[kind]
+
+
+def points_text(points: int) -> str:
+    """Points in words."""
+    return plural("{count} point", "{count} points", points)

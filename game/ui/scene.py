@@ -13,6 +13,7 @@ from game.host.inputs import Key, Pointer, Wheel
 from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.ui.faces import vertical_gradient
+from game.ui.feel import Feel
 from game.ui.layout import safe_rect
 from game.ui.mirror import Node, css, nodes_of
 from game.ui.motion import Animator
@@ -34,6 +35,8 @@ class Services:
     lettering: Lettering
     view: View
     preferences: Preferences
+    feel: Feel
+    """Lets what happened be heard and felt."""
     say: Callable[[str], None]
     """Announces one short sentence."""
     push: Callable[[Scene], None]

@@ -44,6 +44,8 @@ class Theme:
     """Text that says something is wrong."""
     glow: Color
     """The light on lines that would clear."""
+    shine: Color
+    """Light along the edges of faces."""
     points: Color
     """Points that rise from a clear."""
     ended: Color
@@ -53,6 +55,8 @@ class Theme:
     """What lies over everything behind a dialog, with its alpha."""
     outline: float = 0.0
     """Width of a light line around every face, in cells."""
+    sound: str = "wood"
+    """Which of `game.ui.sound.SETS` it is heard in."""
 
 
 def _colors(text: str) -> tuple[Color, ...]:
@@ -77,6 +81,7 @@ DAYLIGHT = Theme(
     focus=parse("#c2410c"),
     warning=parse("#b3261e"),
     glow=parse("#fff3c4"),
+    shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#9aa0b4"),
     pieces=_colors("#ffd166 #f78c4b #ef5d6c #f29ac1 #a78bfa #5b9cf5 #4fd1d9 #58c27d #c9d65a"),
@@ -101,10 +106,12 @@ DUSK = Theme(
     focus=parse("#ffb454"),
     warning=parse("#ffb454"),
     glow=parse("#ffe9a8"),
+    shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#6d7390"),
     pieces=_colors("#f6c453 #ee8144 #e65a6b #e58bb6 #9f86f0 #5590ea #45c2cc #4fb374 #bccb52"),
     scrim=(10, 12, 24, 150),
+    sound="glass",
 )
 
 HIGH_CONTRAST = Theme(
@@ -125,11 +132,13 @@ HIGH_CONTRAST = Theme(
     focus=parse("#00e5ff"),
     warning=parse("#ffe14d"),
     glow=parse("#ffffff"),
+    shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#9a9a9a"),
     pieces=_colors("#ffe14d #ff9a3d #ff6b6b #ff9bd2 #c3a6ff #6fb1ff #4de8f0 #5fe08a #dcf060"),
     scrim=(10, 12, 24, 150),
     outline=0.06,
+    sound="clear",
 )
 
 THEMES = {theme.id: theme for theme in (DAYLIGHT, DUSK, HIGH_CONTRAST)}

@@ -9,6 +9,7 @@
 import { guardBack } from "./back.js";
 import { createMirror } from "./mirror.js";
 import { listenToPlayer } from "./player.js";
+import { createSpeaker } from "./speaker.js";
 import { watchSystem } from "./system.js";
 
 /**
@@ -76,12 +77,14 @@ export function createBridge(canvas) {
       turn(performance.now());
       cancelAnimationFrame(scheduled);
       scheduled = 0;
+      speaker.sleep();
     }
     visible = shown;
     schedule();
   }
 
   const layer = document.createElement("div");
+  const speaker = createSpeaker();
   const system = watchSystem(canvas, layer, send, show);
   const mirror = createMirror(layer, send);
   const back = guardBack(send);
@@ -119,6 +122,7 @@ export function createBridge(canvas) {
     },
 
     wake: schedule,
+    speaker,
     view: system.view,
     preferences: system.preferences,
 
