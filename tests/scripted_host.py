@@ -25,7 +25,19 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.host.host import Frame, Preferences, View
-from game.host.inputs import Activate, Back, Input, Key, Pointer, PreferencesChanged, Resized, Shown, UpdateReady, Wheel
+from game.host.inputs import (
+    Activate,
+    Back,
+    Focused,
+    Input,
+    Key,
+    Pointer,
+    PreferencesChanged,
+    Resized,
+    Shown,
+    UpdateReady,
+    Wheel,
+)
 from game.host.speaker import Strike, Voice
 from game.vault.storage import MemoryStorage, Storage
 
@@ -82,6 +94,8 @@ class ScriptedHost:
         """Pictures shown so far."""
         self.marks: list[str] = []
         self.vibrations: list[tuple[int, ...]] = []
+        self.tree: dict[str, Any] = {}
+        """What assistive technology was shown last."""
         self.is_ready = False
         self.update_accepted = False
         self._preferences = preferences or Preferences()
@@ -130,6 +144,9 @@ class ScriptedHost:
 
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
         self._probe = probe
+
+    def mirror(self, tree: Mapping[str, Any]) -> None:
+        self.tree = json.loads(json.dumps(tree))
 
     def ready(self) -> None:
         self.is_ready = True
@@ -251,6 +268,10 @@ class ScriptedHost:
     def activate(self, node: str, value: str | None = None) -> None:
         """Operates a control by its identity."""
         self.send(Activate(node, value))
+
+    def focus(self, node: str) -> None:
+        """Assistive focus, or the Tab key, moves to a control."""
+        self.send(Focused(node))
 
     def back(self) -> None:
         """Presses the back button."""

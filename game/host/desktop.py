@@ -105,6 +105,9 @@ class DesktopHost:
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
         """Nobody asks here."""
 
+    def mirror(self, tree: Mapping[str, Any]) -> None:
+        """Nothing: a window has no elements that assistive technology could read."""
+
     def ready(self) -> None:
         """There is no shell to take away."""
 

@@ -76,6 +76,9 @@ class Host(Protocol):
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
         """Lets tests and bug reports read the game's state as JSON; nothing can be changed through it."""
 
+    def mirror(self, tree: Mapping[str, Any]) -> None:
+        """Shows assistive technology what is on the screen, as `game.ui.mirror` describes it."""
+
     def ready(self) -> None:
         """The first frame is drawn: the shell may give way to the game."""
 

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from game.rules import bitboard
 from game.rules.bitboard import SIZE
 from game.rules.game import Event, IllegalMove, InvalidInput, Json, Mode, Setup, Turn
-from game.rules.reading import LARGEST, brief, items, member, only, whole, within
+from game.rules.reading import LARGEST, brief, flag, items, member, only, whole, within
 from game.rules.shapes import Catalogue, Shape
 
 SLOTS = 3
@@ -239,16 +239,18 @@ class BlockGame(ABC, Generic[S]):
     def decode_move(self, action: Json) -> Place:
         """The placement that `action` describes; raises `InvalidInput`.
 
-        Raises `IllegalMove` for the other actions of block games, where this game has no such move (BP16, BP21).
+        Raises `IllegalMove` for `{"continue": true}`, the second chance that this game does not have (BP21).
         """
         if len(action) != 1:
-            raise InvalidInput(f"must have exactly one key, not {len(action)}")
-        for refused, reason in (("continue", "no second chance"), ("tick", "no clock")):
-            if refused in action:
-                raise IllegalMove(f"This game has {reason}.")
-        only(action, ("place",))
-        with within("place"):
-            numbers = items(action["place"], 3)
+            raise InvalidInput(f"must have one key, not {len(action)}")
+        ((verb, value),) = action.items()
+        if verb not in ("place", "continue"):
+            raise InvalidInput(f"{self.id} has no action {brief(verb)}")
+        with within(verb):
+            if verb == "continue":
+                flag(value)
+                raise IllegalMove("This game has no second chance.")
+            numbers = items(value, 3)
             for index, high in enumerate((SLOTS - 1, SIZE - 1, SIZE - 1)):
                 with within(f"[{index}]"):
                     whole(numbers[index], 0, high)

@@ -141,7 +141,12 @@ class Session(Generic[State, Move]):
     @property
     def can_undo(self) -> bool:
         """Would `undo` take a move back? Never after the end (BP21), nor where the mode has no undo."""
-        return self.mode.undo and bool(self._history) and self.over is None
+        return self.undoable > 0
+
+    @property
+    def undoable(self) -> int:
+        """How many moves `undo` can take back now."""
+        return len(self._history) if self.mode.undo and self.over is None else 0
 
     def play(self, move: Move) -> Turn[State]:
         """Makes a move and returns all that it did. Raises `IllegalMove`, and nothing has changed."""
@@ -193,19 +198,10 @@ def _setup(value: object) -> Setup:
     source = members(value)
     only(source, ("mode", "seed", "date", "number"))
     mode = member({"mode": None, **source}, "mode", text, "")
-    seed = member({"seed": None, **source}, "seed", _seed, "")
+    seed = member({"seed": None, **source}, "seed", text, "")
     date = member(source, "date", _date, None)
     number = member(source, "number", lambda found: whole(found, -LARGEST, LARGEST), None)
     return Setup(mode, seed, date, number)
-
-
-def _seed(value: object) -> str:
-    seed = text(value)
-    try:
-        seed.encode()
-    except UnicodeEncodeError:
-        raise InvalidInput("holds half a character") from None
-    return seed
 
 
 def _date(value: object) -> datetime.date:

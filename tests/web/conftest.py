@@ -6,7 +6,9 @@ the end of the run; with EIGHTFOLD_REQUIRE_ENGINES=1 it fails them.
 
 from __future__ import annotations
 
+import hashlib
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +22,13 @@ from tests.web.player import Player
 from tests.web.server import Pages
 
 REQUIRED = os.environ.get("EIGHTFOLD_REQUIRE_ENGINES") == "1"
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 _lacking: set[str] = set()
 
 
@@ -112,7 +120,14 @@ def anyone(request: pytest.FixtureRequest, pages: Pages) -> Iterator[Player]:
 
 @pytest.fixture
 def second_build(site: Path, tmp_path: Path) -> Path:
-    """The same site as if it had been published again: every file that names the version is different."""
+    """The same site published again with another page: as after any change, the service worker's list differs too."""
     copy = tmp_path / "second"
     shutil.copytree(site, copy)
+    page = copy / "index.html"
+    page.write_text(page.read_text().replace("<head>", '<head><meta name="build" content="second">'))
+    revision = hashlib.sha256(page.read_bytes()).hexdigest()[:16]
+    worker = copy / "sw.js"
+    text, count = re.subn(r'("index\.html",\s*"?revision"?:\s*")[0-9a-f]+', rf"\g<1>{revision}", worker.read_text())
+    assert count == 1
+    worker.write_text(text)
     return copy

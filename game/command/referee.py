@@ -1,0 +1,53 @@
+"""`referee`: plays a script and says what each of its actions did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.command.script import Action, Script, Undo
+from game.rules.game import IllegalMove
+from game.session.session import Session
+
+_ID = "0" * 16
+"""A referee's games are in nobody's statistics."""
+
+
+def referee(script: Script) -> dict[str, Any]:
+    """Plays `script`; what it answers is the JSON object that the command writes."""
+    session = Session(script.game, script.setup, script.start, id=_ID)
+    steps = [_step(session, action) for action in script.actions]
+    return {"steps": steps, "over": session.over, "score": session.score}
+
+
+def _step(session: Session[Any, Any], action: Action) -> dict[str, Any]:
+    """Does one action, or refuses it and leaves everything as it was."""
+    before = session.score
+    step: dict[str, Any] = {"action": dict(action.written), "ok": True}
+    try:
+        events = _do(session, action.move)
+    except IllegalMove as refusal:
+        step |= {"ok": False, "error": str(refusal)}
+        events = []
+    position = session.game.encode(session.state)
+    return step | {"points": session.score - before, "events": events, "position": position}
+
+
+def _do(session: Session[Any, Any], move: Any) -> list[dict[str, Any]]:
+    """Makes a move and returns its events; raises `IllegalMove`."""
+    if isinstance(move, IllegalMove):
+        raise move
+    if isinstance(move, Undo):
+        _undo(session, move.steps)
+        return []
+    return [session.game.encode_event(event) for event in session.play(move).events]
+
+
+def _undo(session: Session[Any, Any], steps: int) -> None:
+    if not session.mode.undo:
+        raise IllegalMove("There is no undo in this mode.")
+    if session.over:
+        raise IllegalMove("The game is over, and its end is final.")
+    if steps > session.undoable:
+        raise IllegalMove(f"{session.undoable} moves can be taken back, not {steps}.")
+    for _ in range(steps):
+        session.undo()
