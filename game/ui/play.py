@@ -303,6 +303,9 @@ class PlayScene(Scene):
             self.services.animator.finish()
             self.undo()
             return True
+        if event.name.lower() == "m" and not (event.control or event.repeat):
+            self.toggle_sound()
+            return True
         on_board = self.show_focus and self.focus is not None and self.focus.startswith(CELL)
         if on_board and event.name in ARROWS:
             self._walk(*ARROWS[event.name])
@@ -392,6 +395,7 @@ class PlayScene(Scene):
         elif self.table.take_back():
             self.begin()
             self.relayout()
+            self.services.feel(Cue.UNDONE)
             self.services.say(_("The last game is back."))
 
     def save(self) -> None:
@@ -413,10 +417,20 @@ class PlayScene(Scene):
         choices = [
             Choice("continue", going_on, primary=True),
             Choice("new", _("New game"), self.new_game),
+            Choice("sound", _("Turn sound off") if self._sound else _("Turn sound on"), self.toggle_sound),
             *self.exits,
         ]
         self.let_go()
         self.services.push(Dialog(self.services, "menu", title(self.table.game.id, self.table.mode), choices))
+
+    @property
+    def _sound(self) -> bool:
+        return self.services.profile.settings.sound
+
+    def toggle_sound(self) -> None:
+        """Turns sound off or on, for good."""
+        self.services.apply(replace(self.services.profile.settings, sound=not self._sound))
+        self.services.say(_("Sound on.") if self._sound else _("Sound off."))
 
     def new_game(self) -> None:
         """Starts another game; asks first if one is running."""
@@ -433,6 +447,7 @@ class PlayScene(Scene):
         self.table.restart()
         self.begin()
         self.relayout()
+        self.services.feel(Cue.STARTED)
         self.services.say(_("New game."))
 
     # What others may read.
