@@ -10,8 +10,11 @@ from game.locale import number, plural
 from game.locale import text as _
 from game.ui.layout import PlayLayout
 from game.ui.scene import Services
-from game.ui.type import BODY, TITLE
+from game.ui.type import BODY, SMALL, TITLE, Lettering
 from game.ui.widgets import Brush, Button, Label, Widget, panel
+
+Line = tuple[str, float, bool]
+"""Text, size of the type scale, bold."""
 
 
 class EndCard:
@@ -22,23 +25,28 @@ class EndCard:
     ) -> None:
         px, lettering, theme = services.px, services.lettering, services.theme
         self.box = layout.slots[0].unionall(layout.slots[1:])
-        if layout.wide:
-            self.box = self.box.inflate(px(24), 0)
-        else:
+        if not layout.wide:
             self.box.height = layout.undo.bottom - self.box.top
-        inner = self.box.inflate(-px(32), -px(28))
-        height = px(max(48, 34 * lettering.text_scale))
+        pad = px(16 if self.box.width > px(200) else 8)
+        inner = self.box.inflate(-2 * pad, -2 * px(12))
+        height = px(max(48, 24 * lettering.text_scale))
         button = pygame.Rect(inner.left, inner.bottom - height, inner.width, height)
-        lines = (
-            (_("No piece fits any more."), BODY, True),
-            (plural("{count} point", "{count} points", score), TITLE, True),
-            (_("New best!") if score and score >= best else _("Best {score}").format(score=number(best)), BODY, False),
+        room = pygame.Rect(inner.left, inner.top, inner.width, button.top - px(4) - inner.top)
+        lines = _fitted(
+            lettering,
+            room,
+            (
+                (_("No piece fits any more."), BODY, True),
+                (plural("{count} point", "{count} points", score), TITLE, True),
+                (
+                    _("New best!") if score and score >= best else _("Best {score}").format(score=number(best)),
+                    BODY,
+                    False,
+                ),
+            ),
         )
-        heights = [
-            len(lettering.wrap(text, size, inner.width, bold)) * lettering.height(size, bold)
-            for text, size, bold in lines
-        ]
-        y = inner.top + max(0, (button.top - inner.top - sum(heights)) // 2)
+        heights = [_height(lettering, line, inner.width) for line in lines]
+        y = room.top + max(0, (room.height - sum(heights)) // 2)
         self.widgets: list[Widget] = []
         for index, ((text, size, bold), line) in enumerate(zip(lines, heights, strict=True)):
             rect = pygame.Rect(inner.left, y, inner.width, line)
@@ -53,3 +61,19 @@ class EndCard:
         brush.surface.blit(panel(self.box.size, brush.px(20), theme.panel, theme.edge, brush.px(1)), self.box)
         for widget in self.widgets:
             widget.draw(brush)
+
+
+def _fitted(lettering: Lettering, room: pygame.Rect, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines at sizes at which all of them have room, words unbroken: large text gives way on a small screen."""
+    least = SMALL * 0.75 / max(1.0, lettering.text_scale)
+    while any(size > least for _text, size, _bold in lines) and (
+        sum(_height(lettering, line, room.width) for line in lines) > room.height
+        or any(lettering.width(word, size, bold) > room.width for text, size, bold in lines for word in text.split())
+    ):
+        lines = tuple((text, max(least, size * 0.95), bold) for text, size, bold in lines)
+    return lines
+
+
+def _height(lettering: Lettering, line: Line, width: int) -> int:
+    text, size, bold = line
+    return len(lettering.wrap(text, size, width, bold)) * lettering.height(size, bold)
