@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -121,15 +122,17 @@ class App:
         top = self.scenes[-1]
         if isinstance(event, Pointer):
             return (self._note is not None and self._note.pointer(event)) or top.pointer(event)
-        if isinstance(event, Key):
+        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
+            self._toggle_sound()
+        elif isinstance(event, Key):
             return top.key(event)
-        if isinstance(event, Wheel):
+        elif isinstance(event, Wheel):
             return top.wheel(event)
-        if isinstance(event, Activate):
+        elif isinstance(event, Activate):
             return (self._note is not None and self._note.operate(event.node)) or top.operate(event.node)
-        if isinstance(event, Focused):
+        elif isinstance(event, Focused):
             return top.focused(event.node)
-        if isinstance(event, Back):
+        elif isinstance(event, Back):
             top.back()
         elif isinstance(event, Resized | PreferencesChanged):
             self._refresh()
@@ -253,6 +256,12 @@ class App:
         self._refresh()
         self.services.feel(Cue.CHANGED)
 
+    def _toggle_sound(self) -> None:
+        """Turns sound off, or on again, for good."""
+        settings = self.services.profile.settings
+        self._apply(replace(settings, sound=not settings.sound))
+        self._say(_("Sound off.") if settings.sound else _("Sound on."))
+
     def _update(self) -> None:
         self._save()
         self.host.accept_update()
@@ -264,7 +273,8 @@ class App:
 
     def _exits(self) -> list[Choice]:
         """The ways from a running game to the other pages."""
-        return [Choice("home", _("All games"), self._go_home), *(Choice(*page, lesser=True) for page in self._pages())]
+        pages = [Choice(*page, lesser=True) for page in self._pages()]
+        return [Choice("home", _("All games"), self._go_home), *pages]
 
     def _go_home(self) -> None:
         self._save()

@@ -34,6 +34,8 @@ from game.ui.widgets import Brush, Button, Label, Widget, focus_ring, panel
 
 DRAG_START = {True: 10.0, False: 4.0}
 """CSS pixels a finger (True) or a mouse must move before a press becomes a drag; less is a tap."""
+SCORE_GROWTH = 1.2
+"""How far the score grows with the text size: it is large from the start."""
 ROLL = 0.3
 """Seconds in which the score counts up."""
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
@@ -163,9 +165,12 @@ class PlayScene(Scene):
     def _draw_score(self, brush: Brush) -> None:
         rect, theme = self.layout.score, brush.theme
         shown = self.shown_score()
-        size = brush.type.fit(number(shown), DISPLAY, rect.width, bold=True)
+        largest = DISPLAY * min(1.0, SCORE_GROWTH / brush.type.text_scale)
+        size = brush.type.fit(number(shown), largest, rect.width * 3 // 4, bold=True)
         score = brush.type.figures(number(shown), size, theme.ink)
-        best = brush.type.render(self._best_text(), SMALL, theme.soft)
+        room = rect.width if self.layout.wide else rect.width - score.get_width() - brush.px(12)
+        words = self._best_text()
+        best = brush.type.render(words, brush.type.fit(words, SMALL, room, least=SMALL * 0.5), theme.soft)
         if self.layout.wide:
             brush.surface.blit(score, rect.topleft)
             brush.surface.blit(best, (rect.left, rect.top + score.get_height()))

@@ -1,1 +1,1 @@
-"""The build of the web game: `python -m web.build` turns the sources into the folder that any static server can serve."""
+"""The build of the web game: `python -m web.build` makes the folder that any static server can serve."""

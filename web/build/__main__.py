@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
-from web.build import bytecode, icons, pack, page, runtime, tools, wheel
+from web.build import bytecode, catalogues, icons, pack, page, runtime, tools, wheel
 from web.build.archive import compressed, read_zip, stored_zip, write_tree
 from web.build.common import ROOT, WORK, BuildError, say
 from web.build.site import Site
@@ -22,12 +22,12 @@ SHOWN = "/eightfold"
 """Where the page's loader puts the game and pygame, for tracebacks."""
 
 
-def build() -> tuple[Site, dict[str, Any]]:
-    """The site, and what is written down about it."""
-    tools.install_packages()
+def build() -> Site:
+    """The site, with `build.json` that says what it is made of."""
     lock = tools.pyodide_lock()
     pygame = runtime.pygame_wheel(lock, os.environ)
     say(f"pygame-ce: {pygame.name}, {pygame.origin}, SHA-256 {pygame.sha256}")
+    catalogues.compile_all()
     site = Site()
     for path, data in icons.draw().items():
         site.add(path, data)
@@ -66,7 +66,7 @@ def build() -> tuple[Site, dict[str, Any]]:
     site.add("sw.js", tools.bundle_worker(site.precache()))
     record = describe(site, pygame, lock)
     site.add("build.json", (json.dumps(record, indent=2) + "\n").encode(), unlisted=True)
-    return site, record
+    return site
 
 
 def describe(site: Site, pygame: wheel.Wheel, lock: dict[str, Any]) -> dict[str, Any]:
@@ -97,10 +97,15 @@ def main(arguments: list[str]) -> int:
     """Builds, checks the budget, and puts the new site in the place of the old one."""
     parser = argparse.ArgumentParser(prog="python -m web.build", description="Builds the web game.")
     parser.add_argument("--output", type=Path, default=ROOT / "dist", help="folder of the site (default: dist)")
-    output: Path = parser.parse_args(arguments).output.resolve()
+    parser.add_argument("--only-packages", action="store_true", help="only install the npm packages")
+    options = parser.parse_args(arguments)
+    output: Path = options.output.resolve()
     WORK.mkdir(exist_ok=True)
     try:
-        site, _ = build()
+        tools.install_packages()
+        if options.only_packages:
+            return 0
+        site = build()
         for line in site.table():
             say(line)
         total = site.first_visit()
@@ -113,7 +118,7 @@ def main(arguments: list[str]) -> int:
         shutil.rmtree(output, ignore_errors=True)
         new.rename(output)
     except BuildError as error:
-        print(f"build: {error}", file=sys.stderr)  # noqa: T201
+        print(f"build: {error}", file=sys.stderr)
         return 1
     say(f"built {output}")
     return 0

@@ -18,7 +18,7 @@ from web.build.common import WEB, WORK, BuildError
 Files = Mapping[str, bytes]
 
 LATE = ("_strptime.py", "encodings/ascii.py", "encodings/latin_1.py")
-"""Library modules that C code imports by name when it first needs them, so that no trace shows them."""
+"""Library modules that C code imports by name when it first needs them; no trace shows them."""
 
 STRIPPED = 2
 """Level of optimisation without docstrings and assertions: for code that is not ours."""
@@ -26,7 +26,7 @@ WHOLE = 0
 
 
 def compiled(files: Files, *, shown: str, level: int) -> dict[str, bytes]:
-    """`files` with every `.py` compiled to `.pyc`; `shown` is the folder that tracebacks name. Kept for later builds."""
+    """`files` with every `.py` compiled to `.pyc`; `shown` is the folder that tracebacks name. Kept for later."""
     script = (WEB / "build/compile_tree.py").read_bytes()
     version = tools.package_version("pyodide")
     listing = "".join(f"{path} {digest(data)}\n" for path, data in sorted(files.items()))

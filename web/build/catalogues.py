@@ -75,13 +75,13 @@ def problems(language: str) -> list[str]:
         forms = message.string if isinstance(message.string, tuple) else (message.string,)
         if message.fuzzy or not all(forms):
             found.append(f"{path.name}: {message.id!r} is not translated.")
-        elif any(_fields(form) != _fields(_singular(message)) for form in forms):
+        elif any(_fields(str(form)) != _fields(_singular(message)) for form in forms):
             found.append(f"{path.name}: {message.id!r} has other fields in its translation.")
     return found
 
 
 def _singular(message: Message) -> str:
-    return message.id if isinstance(message.id, str) else message.id[0]
+    return str(message.id if isinstance(message.id, str) else message.id[0])
 
 
 def _fields(text: str) -> set[str]:

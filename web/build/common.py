@@ -20,4 +20,4 @@ class BuildError(Exception):
 
 def say(text: str) -> None:
     """Prints one line of progress with the seconds since the start."""
-    print(f"[{time.monotonic() - _STARTED:5.1f} s] {text}", file=sys.stderr, flush=True)  # noqa: T201
+    print(f"[{time.monotonic() - _STARTED:5.1f} s] {text}", file=sys.stderr, flush=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
 from web.build import tools
 from web.build.archive import read_tar
@@ -28,19 +27,17 @@ def pack(icon: bytes) -> Packed:
     stage = WORK / "stage" / NAME
     shutil.rmtree(stage, ignore_errors=True)
     stage.mkdir(parents=True)
-    shutil.copytree(ROOT / "game", stage / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "game", stage / "game", ignore=shutil.ignore_patterns("__pycache__", "*.po"))
     for name in ("main.py", "pygbag.ini"):
         shutil.copyfile(ROOT / name, stage / name)
     icon_path = stage.parent / "icon.png"
     icon_path.write_bytes(icon)
-    tools.run(
-        [sys.executable, "-m", "pygbag", "--build", "--no_opt", f"--title={TITLE}", f"--icon={icon_path}", "--cdn=./"]
-        + [f"--template={WEB / 'index.tmpl'}", str(stage / "main.py")],
-        folder=stage,
-    )
+    options = ["--build", "--no_opt", f"--title={TITLE}", f"--icon={icon_path}", "--cdn=./"]
+    template = f"--template={WEB / 'index.tmpl'}"
+    tools.run([sys.executable, "-m", "pygbag", *options, template, str(stage / "main.py")], folder=stage)
     made = stage / "build/web"
     archive, page = made / f"{NAME}.tar.gz", made / "index.html"
     if not (archive.is_file() and page.is_file()):
         raise BuildError(f"pygbag ended well but left no archive and page in {made}.")
-    game = {name.removeprefix("assets/"): data for name, data in read_tar(archive).items()}
-    return Packed({name: data for name, data in sorted(game.items())}, page.read_text("utf-8"))
+    game = {name.removeprefix("assets/"): data for name, data in sorted(read_tar(archive).items())}
+    return Packed(game, page.read_text("utf-8"))

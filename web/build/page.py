@@ -77,7 +77,7 @@ def policy(page: str) -> str:
 
 
 def _source_hashes(page: str, element: str) -> list[str]:
-    contents = re.findall(rf"<{element}>(.*?)</{element}>", page, re.DOTALL)
+    contents = re.findall(rf"<{element}(?: nomodule)?>(.*?)</{element}>", page, re.DOTALL)
     digests = [base64.b64encode(hashlib.sha256(content.encode()).digest()).decode() for content in contents]
     return [f"'sha256-{digest}'" for digest in digests]
 

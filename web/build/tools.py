@@ -70,8 +70,8 @@ def bundle_loader(lock_info: Mapping[str, str]) -> bytes:
 
 
 def bundle_shell() -> str:
-    """The script in the page, in the JavaScript that also old browsers read."""
-    return bundle("shell.js", "--format=iife", target="es5").strip()
+    """The script in the page, in the JavaScript of every browser that knows modules."""
+    return bundle("shell.js", "--format=iife", target="es2017").strip()
 
 
 def bundle_worker(precache: str) -> bytes:

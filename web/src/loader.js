@@ -7,8 +7,8 @@
 import { loadPyodide } from "pyodide";
 import { Arrivals } from "./arrivals.js";
 import { createBridge } from "./bridge.js";
-import { watchForUpdates } from "./updates.js";
 import { entries, unzipped } from "./unpack.js";
+import { watchForUpdates } from "./updates.js";
 
 /** @import { SiteFile } from "./arrivals.js" */
 
@@ -82,6 +82,7 @@ async function start() {
   const folder = new URL(files.wasm.url, location.href).href.replace(/[^/]*$/, "");
   const libraryURL = URL.createObjectURL(new Blob([await library]));
   const createPyodideModule = (await runtime).default;
+  /** Parts of Pyodide without types are used as well. @type {any} */
   const python = await answering(`${folder}pyodide.asm.wasm`, wasm, () =>
     loadPyodide({
       indexURL: folder,
@@ -129,7 +130,7 @@ function leaveShell(bridge) {
 
 start().catch((error) => {
   console.error(error);
-  globalThis.shell.fail(
+  window.shell.fail(
     "Something went wrong. Your saved games are safe.",
     String(error?.type ? error.message : (error?.stack ?? error)),
   );

@@ -68,7 +68,8 @@ export function listenToPlayer(canvas, layer, view, send, acts) {
       if (event.pointerType !== "touch") point("move", event);
     } else if (event.pointerId === active) {
       if (event.buttons & 1) point("move", event);
-      else if (event.buttons) release(event); // another button is still down: no pointerup will come for ours
+      else if (event.buttons)
+        release(event); // another button is still down: no pointerup will come for ours
       else cancel(); // the release was never seen
     }
   });
