@@ -8,10 +8,13 @@ import pygame
 
 from game.locale import number, plural
 from game.locale import text as _
-from game.ui.layout import PlayLayout
-from game.ui.scene import Services
+from game.ui.layout import MARGIN, PlayLayout
+from game.ui.scene import Services, area
 from game.ui.type import BODY, SMALL, TITLE, Lettering
 from game.ui.widgets import Brush, Button, Label, Widget, panel
+
+WIDTH = 240
+"""Width of the card beside the board, in CSS pixels, where there is room."""
 
 Line = tuple[str, float, bool]
 """Text, size of the type scale, bold."""
@@ -25,7 +28,16 @@ class EndCard:
     ) -> None:
         px, lettering, theme = services.px, services.lettering, services.theme
         self.box = layout.slots[0].unionall(layout.slots[1:])
-        if not layout.wide:
+        if layout.wide:
+            # As wide as the words like, on the side of the board where the tray was.
+            safe = area(services)
+            if self.box.left > layout.grid.left:
+                self.box.width = max(self.box.width, min(safe.right - px(MARGIN) - self.box.left, px(WIDTH)))
+            else:
+                right = self.box.right
+                self.box.width = max(self.box.width, min(right - safe.left - px(MARGIN), px(WIDTH)))
+                self.box.right = right
+        else:
             self.box.height = layout.undo.bottom - self.box.top
         pad = px(16 if self.box.width > px(200) else 8)
         inner = self.box.inflate(-2 * pad, -2 * px(12))

@@ -100,8 +100,8 @@ class PlayScene(Scene):
             self.widgets.append(Widget(f"slot{slot}", rect, "button", name, enabled=enabled, focusable=True))
         self.widgets.append(Button("menu", layout.menu, name=_("Menu"), icon=icons.menu, act=self.open_menu, bare=True))
         if over:
-            self._card = EndCard(self.services, layout, self.session.score, self.table.best, self.new_game)
-            self.widgets += self._card.widgets
+            self.card = EndCard(self.services, layout, self.session.score, self.table.best, self.new_game)
+            self.widgets += self.card.widgets
             return
         taking_back = self.table.replaced
         self.widgets.append(
@@ -139,7 +139,7 @@ class PlayScene(Scene):
         self.stage.draw(brush.surface, self.held, turn is not None, self.lit)
         self._draw_focus(brush)
         if self.session.over is not None:
-            self._card.draw(brush)
+            self.card.draw(brush)
 
     def _draw_focus(self, brush: Brush) -> None:
         if not self.show_focus or self.focus is None:
