@@ -240,7 +240,6 @@ class Vault:
                 self._keep(name, slot)
         if json_text is not None and name not in self._known and newest.record is not None:
             self._keep(name, newest)  # nobody here has seen it: the storage could not be read when it was asked for
-            self._known[name] = frozenset([newest.text, older.text])
         if json_text is None:
             self._storage.delete(older.key)  # in this order: a failure in between must not bring the older one back
             self._storage.delete(newest.key)
