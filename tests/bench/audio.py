@@ -83,11 +83,12 @@ python.unpackArchive(await (await fetch("game.zip")).arrayBuffer(), "zip");
 python.canvas.setCanvas2D(document.getElementById("canvas"));
 python._api._skip_unwind_fatal_error = true;
 await python.runPythonAsync(`
+import io
 import sys
 sys.path.insert(0, ".")
 import time
 import js
-from game.host.mixer import resample
+from game.host.mixer import wav
 from game.host.speaker import RATE, Strike
 from game.host.webaudio import WebAudioSpeaker
 from game.ui.sound import SETS
@@ -97,11 +98,14 @@ voice = SETS["wood"].knock
 speaker = WebAudioSpeaker(js.eightfold.speaker)
 sound = None
 
+def loaded(voice):
+    return pygame.mixer.Sound(file=io.BytesIO(wav(voice.render().tobytes(), RATE)))
+
 def mixer(buffer):
     global sound
     pygame.mixer.init(48000, 32, 1, buffer, allowedchanges=0)
     pygame.mixer.set_num_channels(24)
-    sound = pygame.mixer.Sound(buffer=resample(voice.render(), RATE / 48000).tobytes())
+    sound = loaded(voice)
 
 def rendering(name, part):
     started = time.perf_counter()
@@ -270,7 +274,7 @@ def measure(page: Page, seconds: float) -> None:
 
     for buffer in (256, 512, 1024, 2048):
         python(f"mixer({buffer})")
-        python("tone = pygame.mixer.Sound(buffer=resample(Tone().render(), RATE / 48000).tobytes())")
+        python("tone = loaded(Tone())")
         page.mouse.click(150, 150)
         page.wait_for_function("contexts.at(-1).state === 'running'")
         page.evaluate("contexts.at(-1).ear")
