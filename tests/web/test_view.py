@@ -115,7 +115,7 @@ ELSEWHERE = """
 addEventListener("DOMContentLoaded", () => {
   const style = document.createElement("style");
   style.textContent = `html, body { height: auto !important; overflow: auto !important }
-    body { padding: 700px 0 1500px !important; width: 900px }
+    body { padding: 700px 0 1500px !important; width: 1400px }
     #canvas { position: relative !important; inset: auto !important; left: 37px !important;
       width: 412.5px !important; height: 640px !important }`;
   document.head.append(style);
@@ -141,7 +141,7 @@ def test_swipes_long_presses_and_double_taps_belong_to_the_game(open_game: Open)
     """In a page that could be scrolled, zoomed and selected."""
     player = open_game(start=False, bypass_csp=True, **PHONE)
     page_of(player).context.add_init_script(
-        ELSEWHERE.replace("700px 0 1500px", "0 0 1500px").replace("650", "0").replace("900px", "390px")
+        ELSEWHERE.replace("700px 0 1500px", "0 0 1500px").replace("650", "0").replace("1400px", "390px")
     )
     player.open()
     engine = page_of(player)
