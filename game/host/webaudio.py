@@ -1,6 +1,9 @@
 """The speaker of a web page: Web Audio. The other side is `web/src/speaker.js`.
 
-Why not pygame's mixer, which runs in a page too: `tests/bench/audio.py` measures both.
+Why not pygame's mixer, which runs in a page too: it plays from a ScriptProcessorNode on the page's own thread. In
+Chromium a sound began 38 ms after it was asked for here, and 65 to 135 ms by the mixer with buffers of 256 to 2048
+samples; the mixer took 4 to 5 % of a core while nothing played, this nothing; and whenever a frame took 12 ms or more
+the mixer's sound broke off, this never. `python -m tests.bench.audio` measures it.
 """
 
 from __future__ import annotations
