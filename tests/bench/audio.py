@@ -1,6 +1,6 @@
 """Web Audio or pygame's mixer in a page? Measures both in Chromium, under Pyodide, and prints a table.
 
-    python -m tests.bench.audio PYODIDE_FOLDER PYGAME_WHEEL [--seconds 6]
+    python -m tests.bench.audio [--seconds 6]
 
 The page loads Pyodide, pygame and the `game` package, and plays the same strike by `WebAudioSpeaker` and by the mixer.
 Delay: milliseconds from asking for a sound to its first sample leaving the audio device. A worklet beside whatever is
@@ -26,6 +26,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.web.engines import ROOT, chromium_browser
 from tests.web.server import Pages
+from web.build import runtime, tools
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>Sound</title><link rel="icon" href="data:,">
 <canvas id="canvas" width="300" height="300"></canvas>
@@ -119,13 +120,14 @@ window.state = "ready";
 
 
 @contextmanager
-def site(pyodide: Path, wheel: Path) -> Iterator[str]:
-    """Serves the page, Pyodide, the wheel, the bridge and the game."""
+def site() -> Iterator[str]:
+    """Serves the page, Pyodide, pygame, the bridge and the game."""
+    pygame = runtime.pygame_wheel(tools.pyodide_lock(), os.environ)
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        (root / "index.html").write_text(PAGE.replace("WHEEL", wheel.name), encoding="utf-8")
-        shutil.copy(wheel, root)
-        shutil.copytree(pyodide, root / "pyodide")
+        (root / "index.html").write_text(PAGE.replace("WHEEL", pygame.name), encoding="utf-8")
+        (root / pygame.name).write_bytes(pygame.data)
+        shutil.copytree(tools.PYODIDE, root / "pyodide")
         shutil.copytree(ROOT / "web" / "src", root / "src")
         shutil.make_archive(str(root / "game"), "zip", ROOT, "game")
         with Pages(root) as pages:
@@ -290,11 +292,9 @@ def measure(page: Page, seconds: float) -> None:
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("pyodide", type=Path)
-    parser.add_argument("wheel", type=Path)
     parser.add_argument("--seconds", type=float, default=6.0, help="how long CPU is measured for")
     options = parser.parse_args()
-    with site(options.pyodide, options.wheel) as url, sync_playwright() as playwright:
+    with site() as url, sync_playwright() as playwright:
         browser = chromium_browser(playwright)
         page = browser.new_page()
         page.on("console", lambda said: say(f"[{said.type}]", said.text) if said.type == "error" else None)
