@@ -108,6 +108,8 @@ class Column:
         role: str,
         align: int = -1,
     ) -> None:
+        # A word that is wider than the column makes the whole text smaller.
+        size = self.lettering.fit_words(text, size, self.width, bold)
         lines = len(self.lettering.wrap(text, size, self.width, bold))
         rect = self.box(lines * self.lettering.height(size, bold))
         self.add(Label(id, rect, role, text, size=size, bold=bold, color=color, align=align))
@@ -145,8 +147,8 @@ class Column:
 
     def slider(self, slider: Slider) -> None:
         """A row with a knob."""
-        slider.rect = self.box(self.lettering.height(BODY) + self.px(40))
         slider.value = slider.shown = slider.label(slider.at)
+        slider.rect = self.box(slider.head(self.lettering, self.width) + self.px(40))
         self.add(slider)
 
     def options(

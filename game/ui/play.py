@@ -100,7 +100,7 @@ class PlayScene(Scene):
             self.widgets.append(Widget(f"slot{slot}", rect, "button", name, enabled=enabled, focusable=True))
         self.widgets.append(Button("menu", layout.menu, name=_("Menu"), icon=icons.menu, act=self.open_menu, bare=True))
         if over:
-            self.card = EndCard(self.services, layout, self.session.score, self.table.best, self.new_game)
+            self.card = EndCard(self.services, layout, self.table, self.new_game)
             self.widgets += self.card.widgets
             return
         taking_back = self.table.replaced
@@ -356,10 +356,9 @@ class PlayScene(Scene):
         self._paints.append(paint)
         self.stage.perform(self.state, turn.events)
         self.services.animator.add(ScoreRoll(start=before), decoration=True)
-        record = self.session.over is not None and self.session.score > self.table.best
-        self.services.feel(*turn.events, *((Cue.NEW_BEST,) if record else ()))
-        self.services.say(sentence(turn))
         self.save()
+        self.services.feel(*turn.events, *((Cue.NEW_BEST,) if self.table.is_best else ()))
+        self.services.say(sentence(turn))
         self.rebuild()
         return True
 

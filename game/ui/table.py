@@ -50,9 +50,9 @@ class Table:
         self._replaced_name = f"{self.name}.replaced"
         self._replaced: tuple[Session[Any, Any], object] | None = None
         self.look: object = None
+        self.is_best = False
+        """Did the finished game beat the best of all earlier ones?"""
         saved = restored(vault, self.name, self._read)
-        self.is_new = saved is None
-        """Was there nothing to continue?"""
         self.session, self.look = saved or (self._start(), None)
         if self.session.over is not None:
             self._count()
@@ -106,6 +106,7 @@ class Table:
             self._replaced = self.session, self.look
             self._write(self._replaced_name, *self._replaced)
         self.session = self._start()
+        self.is_best = False
         self.save(None)
 
     def take_back(self) -> bool:
@@ -133,7 +134,7 @@ class Table:
 
     def _count(self) -> None:
         """Counts a finished game; counting it again changes nothing."""
-        self._profile().finish(self.session)
+        self.is_best = self._profile().finish(self.session).new_best
         self._save_profile()
 
     def _save_profile(self) -> None:
