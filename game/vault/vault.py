@@ -66,7 +66,7 @@ class Vault:
         self._pending: dict[str, str | None] = {}  # payloads not in the storage yet; None is a deletion
         self._troubles: dict[str, Trouble] = {}
         self._known: dict[str, frozenset[str | None]] = {}  # the texts of both slots when last read or written
-        self._left: dict[str, str | None] = {}  # by key: what lay there after our last try to write
+        self._left: dict[str, str | None] = {}  # by key: what our last try to write made of it
         self._protected: set[str] = set()
         self._damaged: dict[str, None] = {}
 
@@ -252,8 +252,10 @@ class Vault:
         try:
             self._storage.put(older.key, text)
         finally:
-            self._left[older.key] = self._storage.get(older.key)
-        if self._left[older.key] != text:
+            left = self._storage.get(older.key)
+            if left != older.text:
+                self._left[older.key] = left
+        if left != text:
             raise StorageError("The storage did not keep what was written.")
         if revision <= newest.revision:
             self._storage.delete(newest.key)

@@ -230,6 +230,16 @@ def test_damage_to_a_slot_is_told_apart_from_our_own_broken_save(storage: Faulty
     assert [aside.text for aside in vault.aside()] == [damaged]
 
 
+def test_damage_that_a_failed_save_left_as_it_was_is_still_damage(storage: FaultyStorage, vault: Vault) -> None:
+    storage.put(A, "damaged")
+    storage.arm("refuse", spared=1)  # kept aside, but not overwritten
+    assert not vault.save(NAME, {"score": 1})
+    storage.disarm()
+    vault.discard(vault.aside())
+    assert vault.save(NAME, {"score": 2})
+    assert [aside.text for aside in vault.aside()] == ["damaged"]
+
+
 def test_what_the_player_deletes_unread_is_gone_for_good(storage: FaultyStorage) -> None:
     Vault(storage).save(NAME, {"score": 1})
     assert Vault(storage).delete(NAME)
