@@ -39,7 +39,9 @@ def test_the_record_says_what_the_site_is_made_of(site: Path) -> None:
     record = json.loads((site / "build.json").read_text())
     assert set(record["files"]) == set(paths(site)) - {"build.json"}
     assert re.fullmatch(r"[0-9a-f]{64}", record["pygame-ce"]["sha256"])
-    assert record["pyodide"]["version"] == json.loads((ROOT / "web/package.json").read_text())["dependencies"]["pyodide"]
+    assert (
+        record["pyodide"]["version"] == json.loads((ROOT / "web/package.json").read_text())["dependencies"]["pyodide"]
+    )
     assert all(record[part]["licence"] for part in ("eightfold", "pyodide", "pygame-ce", "workbox"))
     assert 0 < record["first visit"]["bytes"] <= record["first visit"]["budget"] == 6_500_000
 
