@@ -150,7 +150,7 @@ def build_session(session: nox.Session) -> None:
 @nox.session
 def bench(session: nox.Session) -> None:
     """Measure start, transfer and rules; prints a table and writes `build/bench.json`."""
-    install(session, "build", "browser", "tests")
+    install(session, "build", "browser", "tests", "bench")
     build(session)
     chromium(session)
     session.run("python", "-m", "tests.bench", *session.posargs)

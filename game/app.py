@@ -80,7 +80,7 @@ class App:
         self._visible = True
         self._clock: float | None = None
         self._backdrop = Backdrop()
-        self._note: Toast | None = None
+        self.note: Toast | None = None
         self.tables = {
             table.name: table
             for table in (Table(self.vault, lambda: self.services.profile, GAMES["puzzle"], "classic"),)
@@ -102,13 +102,13 @@ class App:
         moving = animator.advance(now)
         for scene in self.scenes:
             moving |= scene.advance(now)
-        if self._note is not None and not self._note.stays(now):
-            self._note, self._dirty = None, True
+        if self.note is not None and not self.note.stays(now):
+            self.note, self._dirty = None, True
         if moving or self._moving or self._dirty:
             self._draw()
         self._moving = moving
         self._reflect()
-        return moving or (self._note is not None and self._note.passing)
+        return moving or (self.note is not None and self.note.passing)
 
     def _pass_time(self, now: float) -> None:
         """Play time counts while the game is on the screen and the page is visible (BP23)."""
@@ -121,7 +121,7 @@ class App:
         """Hands an input to whom it concerns; true if there may be something new to see."""
         top = self.scenes[-1]
         if isinstance(event, Pointer):
-            return (self._note is not None and self._note.pointer(event)) or top.pointer(event)
+            return (self.note is not None and self.note.pointer(event)) or top.pointer(event)
         if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
             self._toggle_sound()
         elif isinstance(event, Key):
@@ -129,7 +129,7 @@ class App:
         elif isinstance(event, Wheel):
             return top.wheel(event)
         elif isinstance(event, Activate):
-            return (self._note is not None and self._note.operate(event.node)) or top.operate(event.node)
+            return (self.note is not None and self.note.operate(event.node)) or top.operate(event.node)
         elif isinstance(event, Focused):
             return top.focused(event.node)
         elif isinstance(event, Back):
@@ -178,8 +178,8 @@ class App:
         locale.use(settings.language or locale.choose(asked.languages))
         for scene in self.scenes:
             scene.relayout()
-        if self._note is not None:
-            self._note.relayout()
+        if self.note is not None:
+            self.note.relayout()
         self._dirty = True
 
     def _draw(self) -> None:
@@ -189,8 +189,8 @@ class App:
         brush = Brush(surface, services.theme, services.lettering)
         for scene in self._seen():
             scene.draw(brush)
-        if self._note is not None:
-            self._note.draw(brush)
+        if self.note is not None:
+            self.note.draw(brush)
         pygame.display.flip()
         self.flips += 1
         self._dirty = False
@@ -206,8 +206,8 @@ class App:
         self._mirrored = self.flips
         top = self.scenes[-1]
         nodes = top.mirror()
-        if self._note is not None:
-            nodes += nodes_of(self._note.widgets, self.services.view.ratio, nodes[0]["id"])
+        if self.note is not None:
+            nodes += nodes_of(self.note.widgets, self.services.view.ratio, nodes[0]["id"])
         name = top.name()
         tree = message(
             nodes=nodes,
@@ -246,8 +246,8 @@ class App:
             self.services.feel(Cue.CLOSED)
 
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:
-        self._note = Toast(self.services, text, label, act)
-        self._note.relayout()
+        self.note = Toast(self.services, text, label, act)
+        self.note.relayout()
         self._say(text)
 
     def _apply(self, settings: Settings) -> None:
@@ -306,7 +306,7 @@ class App:
                 "trouble": self.vault.trouble.kind if self.vault.trouble else None,
                 "theme": self.services.theme.id,
                 "language": locale.current(),
-                "toast": self._note.text if self._note else None,
+                "toast": self.note.text if self.note else None,
             }
         )
 

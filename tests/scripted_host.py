@@ -100,7 +100,8 @@ class ScriptedHost:
         self.update_accepted = False
         self._preferences = preferences or Preferences()
         self._view = self._make_view(width, height, ratio, safe)
-        self._probe: Callable[[], Mapping[str, Any]] | None = None
+        self.published: Callable[[], Mapping[str, Any]] | None = None
+        """What reads the state of the program, as it was published."""
         self._queue: list[Input] = []
         self._awake = True
         self._visible = True
@@ -143,7 +144,7 @@ class ScriptedHost:
         self.marks.append(name)
 
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
-        self._probe = probe
+        self.published = probe
 
     def mirror(self, tree: Mapping[str, Any]) -> None:
         self.tree = json.loads(json.dumps(tree))
@@ -302,9 +303,9 @@ class ScriptedHost:
 
     def probe(self) -> dict[str, Any]:
         """What the program published, as JSON would carry it."""
-        if self._probe is None:
+        if self.published is None:
             raise AssertionError("nothing has been published")
-        state: dict[str, Any] = json.loads(json.dumps(dict(self._probe())))
+        state: dict[str, Any] = json.loads(json.dumps(dict(self.published())))
         return state
 
     @staticmethod
