@@ -361,15 +361,10 @@ class WebKit(Engine):
 
 def chromium_browser(playwright: Playwright) -> Browser:
     """The system's Chromium, or the one that Playwright installed. Raises `Missing`."""
-    binary = chromium_path()
+    binary = _find("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
     if binary is None and not Path(playwright.chromium.executable_path).exists():
         raise Missing("Chromium is needed: on Debian, apt install chromium; elsewhere, playwright install chromium.")
     return playwright.chromium.launch(executable_path=binary, args=CHROMIUM_FLAGS)
-
-
-def chromium_path() -> str | None:
-    """The system's Chromium, or None."""
-    return _find("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def _find(*names: str) -> str | None:
