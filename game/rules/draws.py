@@ -36,10 +36,11 @@ class Draws:
             raise ValueError("a bound lies between 1 and 2**64")
         kept = _WORDS - _WORDS % bound
         attempt = 0
-        while True:
-            keyed = self._keyed.copy()
-            keyed.update("/".join(map(str, (purpose, *index, attempt))).encode())
-            word = int.from_bytes(keyed.digest(), "big")
-            if word < kept:
-                return word % bound
+        while (word := self._word("/".join(map(str, (purpose, *index, attempt))))) >= kept:
             attempt += 1
+        return word % bound
+
+    def _word(self, message: str) -> int:
+        keyed = self._keyed.copy()
+        keyed.update(message.encode())
+        return int.from_bytes(keyed.digest(), "big")
