@@ -1,4 +1,4 @@
-"""The site on a plain static server: where it asks, what it fetches, without a network, and when it is published anew."""
+"""The site on a static server: what it asks for, how it starts without a network, how a new version comes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.web.engines import Chromium
 from tests.web.player import Player, best_step
 from tests.web.server import Pages
 
+OFFER = "A new version is ready."
 INSTALLED = "navigator.serviceWorker.ready.then((registration) => registration.active.state === 'activated')"
 
 
@@ -75,18 +76,16 @@ def test_a_new_version_waits_until_it_is_asked_for(open_game: Open, pages: Pages
     player = open_game(**DESKTOP)
     player.engine.wait(INSTALLED)
     player.place(best_step(player.position), "keys")
+    player.reload()  # the first visit was without the worker
     pages.switch(second_build)
     new_tab(player)
     assert player.engine.evaluate("document.querySelector('meta[name=build]')") is None  # still the old one
-    player.until(lambda probe: probe["update"], "the new version is offered")
+    player.until(lambda probe: probe["toast"] == OFFER, "the new version is offered")
     left = player.place(best_step(player.position), "keys")["position"]  # the old one goes on
     assert player.reload().position == left
     assert player.engine.evaluate("document.querySelector('meta[name=build]')") is None
-    player.until(lambda probe: probe["update"], "it is offered again")
-
-    player.engine.tap(*player.button("menu"))
-    player.until(lambda probe: "update" in probe["buttons"] and probe["idle"], "the menu offers it")
-    player.engine.tap(*player.button("update"))
+    player.until(lambda probe: probe["toast"] == OFFER and probe["idle"], "it is offered again")
+    chromium(player).page.get_by_role("button", name="Start it").click()
     player.engine.until(lambda: _is_second(player), "the new version runs")
     assert player.ready().position == left
     player.place(best_step(left), "keys")
@@ -97,7 +96,7 @@ def test_a_new_version_starts_by_itself_once_no_window_is_open(
 ) -> None:
     player = open_game(**DESKTOP)
     player.engine.wait(INSTALLED)
-    left = player.place(best_step(player.position), "keys")["position"]
+    left = player.reload().place(best_step(player.position), "keys")["position"]
     pages.switch(second_build)
     player.engine.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => 1)")
     player.engine.wait("navigator.serviceWorker.ready.then((registration) => !!registration.waiting)")
@@ -122,18 +121,16 @@ def _is_second(player: Player) -> bool:
         return False
 
 
-@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_lost_file_is_told_in_a_sentence(
-    open_game: Open, pages: Pages, tmp_path: Path, site: Path, device: dict[str, object]
-) -> None:
+@pytest.mark.parametrize("lost", ["*.wasm", "library-*", "pygame-*", "game-*", "pyodide-*.mjs", "loader-*.js"])
+def test_a_lost_file_is_told_in_a_sentence(open_game: Open, lost: str) -> None:
     """No endless progress bar: the page says what is wrong and how to go on."""
-    player = open_game(start=False, **device)
+    player = open_game(start=False, **DESKTOP)
     engine = chromium(player)
-    engine.page.route("**/*.wasm", lambda route: route.fulfill(status=404))
+    engine.page.route(f"**/files/{lost}", lambda route: route.fulfill(status=404))
     engine.open(player.url)
     engine.wait("!document.getElementById('failure').hidden")
     assert engine.evaluate("document.getElementById('sentence').textContent").strip()
-    engine.page.unroute("**/*.wasm")
+    engine.page.unroute(f"**/files/{lost}")
     engine.page.click("#again")
     player.ready()
     assert engine.problems
