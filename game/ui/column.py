@@ -21,14 +21,14 @@ class Row(Widget):
     """A name at the left and its figure at the right."""
 
     role: str = "text"
-    ink: Color = (0, 0, 0)
-    soft: Color = (0, 0, 0)
+    ink: Color | None = None
+    soft: Color | None = None
 
     def draw(self, brush: Brush) -> None:
-        figure = brush.type.figures(self.value or "", BODY, self.ink)
+        figure = brush.type.figures(self.value or "", BODY, self.ink or brush.theme.ink)
         room = self.rect.width - figure.get_width() - brush.px(12)
         size = brush.type.fit(self.name, BODY, room, least=BODY * 0.7)
-        name = brush.type.render(self.name, size, self.soft)
+        name = brush.type.render(self.name, size, self.soft or brush.theme.soft)
         brush.surface.blit(name, name.get_rect(midleft=self.rect.midleft))
         brush.surface.blit(figure, figure.get_rect(midright=self.rect.midright))
 

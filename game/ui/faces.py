@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.ui import symbols
-from game.ui.color import Color, mix, scale
+from game.ui.color import NEUTRAL, Color, mix, scale
 from game.ui.theme import Theme
 
 SUPERSAMPLING = 4
@@ -20,6 +20,8 @@ HIGHLIGHT = 1 / 16
 """Height of the light along the top edge, in cells."""
 SHADOW = 1 / 20
 """Depth of the shadow below a face, in cells."""
+SHADOW_SHADE = 0.375
+"""Brightness of that shadow, as a share of the face's."""
 SYMBOL = 0.72
 """How far the colour of a symbol is on its way from that of its face to that of an empty cell."""
 
@@ -92,13 +94,13 @@ class Faces:
         """The face in greys, to be tinted: white is the tint made lighter, so that a product can also lighten."""
         cell, shadow = self.cell * SUPERSAMPLING, (self.height - self.cell) * SUPERSAMPLING
         radius = round(RADIUS * cell)
-        body = vertical_gradient((cell, cell), (255, 255, 255), (round(255 * BOTTOM_SHADE / TOP_LIGHT),) * 3)
+        body = vertical_gradient((cell, cell), NEUTRAL, scale(NEUTRAL, BOTTOM_SHADE / TOP_LIGHT))
         mask = pygame.Surface((cell, cell), pygame.SRCALPHA)
-        pygame.draw.rect(mask, "white", mask.get_rect(), border_radius=radius)
+        pygame.draw.rect(mask, NEUTRAL, mask.get_rect(), border_radius=radius)
         mask.blit(body, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         sprite = pygame.Surface((cell, cell + shadow), pygame.SRCALPHA)
         foot = pygame.Rect(0, shadow, cell, cell)
-        pygame.draw.rect(sprite, (96, 96, 96, 255), foot, border_radius=radius)
+        pygame.draw.rect(sprite, scale(NEUTRAL, SHADOW_SHADE), foot, border_radius=radius)
         sprite.blit(mask, (0, 0))
         return pygame.transform.smoothscale(sprite, (self.cell, self.height))
 

@@ -17,6 +17,7 @@ from game.rules.game import Event
 from game.rules.shapes import Shape
 from game.ui import effects
 from game.ui import paint as painting
+from game.ui.color import CLEAR
 from game.ui.faces import RADIUS, draw_piece
 from game.ui.hand import Held, Spot, Way, floating_corner
 from game.ui.layout import TRAY_SCALE, PlayLayout
@@ -148,7 +149,7 @@ class Stage:
 
     def _render_board(self, moving: frozenset[int], greys: Sequence[float]) -> None:
         grid, faces = self.layout.grid.at(0, 0), self.sprites.faces
-        self._board.fill((0, 0, 0, 0))
+        self._board.fill(CLEAR)
         self._board.blit(self._ground, (0, 0))
         blits = []
         for index, value in enumerate(self.paint):
