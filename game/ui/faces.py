@@ -88,6 +88,7 @@ class Faces:
         self.height = cell + max(1, round(cell * SHADOW))
         self._faces: dict[tuple[int, float], pygame.Surface] = {}
         self._floor: pygame.Surface | None = None
+        self._outline: pygame.Surface | None = None
         self._shade = self._draw_shade()
 
     def _draw_shade(self) -> pygame.Surface:
@@ -149,10 +150,14 @@ class Faces:
             self._floor = sprite.convert_alpha()
         return self._floor
 
-    def outline(self, color: Color) -> pygame.Surface:
-        """A cell of a piece that does not fit here: the line alone (BP8)."""
-        size = (self.cell, self.cell)
-        return rounded_line(size, RADIUS * self.cell, color, max(2.0, self.cell / 14)).convert_alpha()
+    def outline(self) -> pygame.Surface:
+        """A cell of a piece that does not fit here: the line alone, light and dark, to be seen on anything (BP8)."""
+        if self._outline is None:
+            size, radius, width = (self.cell, self.cell), RADIUS * self.cell, max(1.5, self.cell / 16)
+            sprite = rounded_line(size, radius, self.theme.cell, 2 * width)
+            sprite.blit(rounded_line(size, radius, self.theme.glow, width), (0, 0))
+            self._outline = sprite.convert_alpha()
+        return self._outline
 
 
 def draw_piece(

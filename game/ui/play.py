@@ -287,7 +287,7 @@ class PlayScene(Scene):
                 self.services.animator.finish()
                 self.select(int(event.name) - 1, Way.KEYS)
             return True
-        if event.name.lower() == "u" and not event.control or event.name == "z" and event.control:
+        if (event.name.lower() == "u" and not event.control) or (event.name == "z" and event.control):
             self.services.animator.finish()
             self.undo()
             return True

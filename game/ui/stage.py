@@ -202,15 +202,15 @@ class Stage:
             face = self.sprites.face_of(held.shape)
             draw_piece(surface, face, held.shape.cells, self._corner(held), grid.pitch)
         else:
-            outline = self.sprites.faces.outline(self.sprites.theme.glow)
+            outline = self.sprites.faces.outline()
             draw_piece(surface, outline, held.shape.cells, self._corner(held), grid.pitch)
 
     def _draw_rim(self, surface: pygame.Surface, shape: Shape, spot: Spot) -> None:
-        """The outline of a piece that fits: light around all its cells (BP8)."""
-        grid = self.layout.grid
+        """The outline of a piece that fits: light around all its cells and their shadows (BP8)."""
+        grid, faces = self.layout.grid, self.sprites.faces
         reach = max(2, grid.gap)
         side = grid.cell + 2 * reach
-        rim = self.sprites.light(side, side, grid.cell * RADIUS + reach)
+        rim = self.sprites.light(side, side + faces.height - faces.cell, grid.cell * RADIUS + reach)
         rim.set_alpha(255)
         for row, column in shape.cells:
             left, top = grid.corner(spot.row + row, spot.column + column)

@@ -39,7 +39,7 @@ def test_nothing_is_jagged(theme: Theme, cell: int, least: int) -> None:
     """Drawn at four times the size and smoothed down: corners fade through several steps of alpha."""
     assert SUPERSAMPLING >= 4
     faces = Faces(theme, cell)
-    for sprite in (faces.face(0), faces.floor(), faces.outline(theme.glow)):
+    for sprite in (faces.face(0), faces.floor(), faces.outline()):
         assert steps(sprite) >= least
 
 
@@ -109,6 +109,7 @@ def test_faces_are_drawn_once() -> None:
     assert faces.face(3) is not faces.face(4)
     assert faces.face(3, 0.5) is not faces.face(3)
     assert faces.floor() is faces.floor()
+    assert faces.outline() is faces.outline()
 
 
 def test_sprites_are_drawn_once() -> None:

@@ -363,3 +363,34 @@ def test_pressing_a_button_acts_on_release_only() -> None:
         assert player.probe["scene"] == "play"
         player.press("menu")
         assert player.probe["scene"] == "menu"
+
+
+def test_a_release_that_nobody_saw_does_not_block_the_next_press() -> None:
+    """Complaint 9: the button went up over another window. The next press starts afresh."""
+    with Player(position(EMPTY, ("#", "##", "#"))) as player:
+        player.drag(0, 3, 3, release=False)
+        player.drag(1, 5, 5)
+        assert player.tray == ["#", None, "#"]
+        player.host.press(*player.button("menu"))
+        player.host.press(*player.button("undo"))
+        player.host.release(*player.button("undo"))
+        assert player.board == list(EMPTY)
+
+
+@pytest.mark.rule("BP8")
+def test_a_click_where_it_does_not_fit_keeps_the_ghost_of_a_mouse() -> None:
+    with Player(position(CROWDED, ("##", "#", "#"))) as player:
+        player.tap(0, 1, 2, touch=False)
+        assert player.probe["ghost"] == {"row": 1, "column": 2, "legal": False}
+
+
+@pytest.mark.rule("BP11")
+def test_a_number_pressed_during_a_drag_takes_the_piece_from_the_pointer() -> None:
+    with Player(position(EMPTY, ("#", "##", "#"))) as player:
+        player.drag(0, 3, 3, release=False)
+        player.host.key("2")
+        assert player.probe["held"] == 1
+        player.host.move(*player.cell(9, 0))
+        player.host.release(*player.cell(9, 0))
+        assert player.probe["held"] == 1
+        assert player.board == list(EMPTY)
