@@ -91,6 +91,8 @@ class App:
         self.scenes: list[Scene] = [self.home]
         self._refresh()
         self._play(next(iter(self.tables)))  # whoever opens the page finds the board as it was left
+        if self.vault.damaged:
+            self._toast(_("A damaged save was kept aside; see the settings."), "", None)
 
     def _tables(self) -> dict[str, Table]:
         """A table for every mode of every game, by the name of its document."""
