@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game import locale
-from game.host.host import Host
+from game.host.host import SAVES, Host
 from game.host.inputs import (
     Activate,
     Back,
@@ -19,6 +19,7 @@ from game.host.inputs import (
     Key,
     Pointer,
     PreferencesChanged,
+    Received,
     Resized,
     Shown,
     UpdateReady,
@@ -29,7 +30,7 @@ from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules import GAMES
 from game.ui.about import AboutPage, HowToPage, StatisticsPage
-from game.ui.dialogs import Choice
+from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
 from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
@@ -38,11 +39,13 @@ from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
-from game.ui.table import PROFILE, Table, restored
+from game.ui.table import PROFILE, REPLACED, Table, read_game, restored
 from game.ui.theme import choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
 from game.ui.widgets import Brush
+from game.vault.export import ImportRefused
+from game.vault.record import Document
 from game.vault.vault import Vault
 
 
@@ -68,6 +71,8 @@ class App:
             push=self._push,
             pop=self._pop,
             toast=self._toast,
+            keep_copy=self._keep_copy,
+            bring_back=host.ask_for_file,
             apply=self._apply,
         )
         self.said = ""
@@ -81,14 +86,18 @@ class App:
         self._clock: float | None = None
         self._backdrop = Backdrop()
         self.note: Toast | None = None
-        self.tables = {
-            table.name: table
-            for table in (Table(self.vault, lambda: self.services.profile, GAMES["puzzle"], "classic"),)
-        }
+        self.tables = self._tables()
         self.home = HomeScene(self.services, self.tables, self._play, self._pages)
         self.scenes: list[Scene] = [self.home]
         self._refresh()
         self._play(next(iter(self.tables)))  # whoever opens the page finds the board as it was left
+        if self.vault.damaged:
+            self._toast(_("A damaged save was kept aside; see the settings."), "", None)
+
+    def _tables(self) -> dict[str, Table]:
+        """A table for every mode of every game, by the name of its document."""
+        table = Table(self.vault, lambda: self.services.profile, GAMES["puzzle"], "classic")
+        return {table.name: table}
 
     # The frame.
 
@@ -138,6 +147,8 @@ class App:
             self._refresh()
         elif isinstance(event, Shown):
             self._show(event.visible)
+        elif isinstance(event, Received):
+            self._ask_to_bring_back(event.text)
         elif isinstance(event, UpdateReady):
             self._toast(_("A new version is ready."), _("Start it"), self._update)
         return True
@@ -262,6 +273,48 @@ class App:
         self._apply(replace(settings, sound=not settings.sound))
         self._say(_("Sound off.") if settings.sound else _("Sound on."))
 
+    # Copies of everything that is saved.
+
+    def _keep_copy(self) -> None:
+        self._save()
+        try:
+            place = self.host.hand_out(SAVES, self.vault.export())
+        except OSError:
+            self._toast(_("The file could not be written."), "", None)
+            return
+        if place:
+            self._toast(_("Kept in {place}.").format(place=place), "", None)
+
+    def _ask_to_bring_back(self, text: str) -> None:
+        """Nothing is replaced before the player has agreed, and nothing at all by a text that is not whole."""
+        choices = [
+            Choice("replace", _("Bring it back"), lambda: self._bring_back(text), primary=True),
+            Choice("keep", _("Leave everything as it is")),
+        ]
+        line = _("The games and settings of the file take the place of those on this device.")
+        self._push(Dialog(self.services, "bring-back", _("Bring a copy back?"), choices, [line]))
+
+    def _bring_back(self, text: str) -> None:
+        self._save()
+        try:
+            self.vault.import_(text, self._check)
+        except ImportRefused:
+            self._toast(_("This file is not a whole copy. Nothing has changed."), "", None)
+            return
+        self.services.profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
+        self.tables.clear()
+        self.tables.update(self._tables())
+        del self.scenes[1:]
+        self._refresh()
+        self._toast(_("Your games are back."), "", None)
+
+    def _check(self, name: str, document: Document) -> None:
+        """Raises `DocumentError` for a document of a copy that this version cannot use."""
+        if name == PROFILE:
+            Profile.restore(document)
+        elif name.removesuffix(REPLACED) in self.tables:
+            read_game(document)
+
     def _update(self) -> None:
         self._save()
         self.host.accept_update()
@@ -318,13 +371,19 @@ def make_host() -> Host:
 
         return BrowserHost()
     from game.host.desktop import DesktopHost
+    from game.ui import icon
 
-    return DesktopHost()
+    host = DesktopHost()
+    pygame.display.set_icon(icon.draw(64))
+    return host
 
 
 async def main(host: Host | None = None) -> None:
     """Runs the program until its window is closed."""
-    pygame.display.init()
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise SystemExit(f"eightfold: there is no screen to play on ({error}).") from None
     pygame.font.init()
     host = host or make_host()
     host.surface()  # sprites take the format of what they are drawn on

@@ -33,6 +33,7 @@ from game.host.inputs import (
     Key,
     Pointer,
     PreferencesChanged,
+    Received,
     Resized,
     Shown,
     UpdateReady,
@@ -96,6 +97,9 @@ class ScriptedHost:
         self.vibrations: list[tuple[int, ...]] = []
         self.tree: dict[str, Any] = {}
         """What assistive technology was shown last."""
+        self.handed_out: tuple[str, str] | None = None
+        """The last file that the player was given: name and text."""
+        self.asked_for_file = False
         self.is_ready = False
         self.update_accepted = False
         self._preferences = preferences or Preferences()
@@ -151,6 +155,13 @@ class ScriptedHost:
 
     def ready(self) -> None:
         self.is_ready = True
+
+    def hand_out(self, name: str, text: str) -> str:
+        self.handed_out = (name, text)
+        return ""
+
+    def ask_for_file(self) -> None:
+        self.asked_for_file = True
 
     def accept_update(self) -> None:
         self.update_accepted = True
@@ -273,6 +284,10 @@ class ScriptedHost:
     def focus(self, node: str) -> None:
         """Assistive focus, or the Tab key, moves to a control."""
         self.send(Focused(node))
+
+    def choose_file(self, text: str) -> None:
+        """The player chose a file with that text."""
+        self.send(Received(text))
 
     def back(self) -> None:
         """Presses the back button."""

@@ -21,8 +21,8 @@ class Row(Widget):
     """A name at the left and its figure at the right; below each other where one line has no room for both."""
 
     role: str = "text"
-    ink: Color = (0, 0, 0)
-    soft: Color = (0, 0, 0)
+    ink: Color | None = None
+    soft: Color | None = None
 
     @staticmethod
     def lines(lettering: Lettering, name: str, value: str, width: int) -> tuple[list[str], bool]:
@@ -36,11 +36,13 @@ class Row(Widget):
     def draw(self, brush: Brush) -> None:
         value = self.value or ""
         names, below = self.lines(brush.type, self.name, value, self.rect.width)
-        figure = brush.type.figures(value, brush.type.fit(value, BODY, self.rect.width, bold=True), self.ink)
+        figure = brush.type.figures(
+            value, brush.type.fit(value, BODY, self.rect.width, bold=True), self.ink or brush.theme.ink
+        )
         line = brush.type.height(BODY)
         y = self.rect.top + (self.rect.height - line * (len(names) + below)) // 2
         for name in names:
-            brush.surface.blit(brush.type.render(name, BODY, self.soft), (self.rect.left, y))
+            brush.surface.blit(brush.type.render(name, BODY, self.soft or brush.theme.soft), (self.rect.left, y))
             y += line
         y -= 0 if below else line
         brush.surface.blit(figure, (self.rect.right - figure.get_width(), y))
@@ -108,6 +110,8 @@ class Column:
         role: str,
         align: int = -1,
     ) -> None:
+        # A word that is wider than the column makes the whole text smaller.
+        size = self.lettering.fit_words(text, size, self.width, bold)
         lines = len(self.lettering.wrap(text, size, self.width, bold))
         rect = self.box(lines * self.lettering.height(size, bold))
         self.add(Label(id, rect, role, text, size=size, bold=bold, color=color, align=align))
@@ -145,8 +149,8 @@ class Column:
 
     def slider(self, slider: Slider) -> None:
         """A row with a knob."""
-        slider.rect = self.box(self.lettering.height(BODY) + self.px(40))
         slider.value = slider.shown = slider.label(slider.at)
+        slider.rect = self.box(slider.head(self.lettering, self.width) + self.px(40))
         self.add(slider)
 
     def options(
