@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import threading
 import zlib
 from collections.abc import Callable, Iterator
@@ -16,8 +17,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.conftest import PHONE, Open
-from tests.web.engines import PATIENCE
+from tests.web.engines import PATIENCE, Chromium
 from tests.web.server import Pages
+from web.build.archive import digest
 from web.serve import Handler
 
 MILLISECONDS = PATIENCE * 1000
@@ -228,6 +230,63 @@ def test_a_server_that_has_archives_unzipped_works_with_and_without_the_network(
     page.reload()
     ready(page)
     context.close()
+
+
+@pytest.fixture
+def next_build(site: Path, tmp_path: Path) -> Path:
+    """The same site with another name for the game's archive, as after a change of the game."""
+    copy = tmp_path / "next"
+    shutil.copytree(site, copy)
+    (archive,) = (copy / "files").glob("game-*.zip.gz")
+    archive.rename(archive.with_name("game-000000000000.zip.gz"))
+    for path in (copy / "index.html", copy / "sw.js"):
+        path.write_text(path.read_text().replace(archive.name, "game-000000000000.zip.gz"))
+    page = (copy / "index.html").read_bytes()
+    worker, count = re.subn(
+        r'("index\.html",revision:")\w+', rf"\g<1>{digest(page)[:16]}", (copy / "sw.js").read_text()
+    )
+    assert count == 1
+    (copy / "sw.js").write_text(worker)
+    return copy
+
+
+def test_a_window_of_the_version_before_keeps_its_files_until_it_is_gone(
+    open_game: Open, pages: Pages, site: Path, next_build: Path
+) -> None:
+    (archive,) = (site / "files").glob("game-*.zip.gz")
+    old = f"files/{archive.name}"
+    player = open_game()
+    player.engine.wait("navigator.serviceWorker.ready.then(() => true)")
+    player.reload()
+    assert isinstance(player.engine, Chromium)
+    before, after = player.engine.page, player.engine.new_page()
+    pages.requests.clear()
+    pages.switch(next_build)
+    after.goto(pages.url)
+    waits = "navigator.serviceWorker.ready.then((registration) => registration.waiting !== null)"
+    player.engine.until(lambda: after.evaluate(waits), "the new version waits")
+    assert [one.path.rpartition("/")[2] for one in pages.requests if "/files/" in one.path] == [
+        "game-000000000000.zip.gz"  # only what has changed
+    ]
+    after.wait_for_function("globalThis.eightfold?.probe() !== 'null'")
+    with after.expect_navigation():
+        after.evaluate("setTimeout(() => eightfold.acceptUpdate())")
+    after.wait_for_function("globalThis.eightfold?.probe() !== 'null'")
+    pages.stop()
+    assert before.evaluate(f"fetch({json.dumps(old)}).then((response) => response.status)") == 200
+    before.close()
+    after.close()
+    pages.start()
+    page = player.engine.page = player.engine.new_page()
+
+    def is_forgotten() -> bool:
+        """The browser may count a closed window for a moment longer."""
+        page.goto("about:blank")
+        page.goto(pages.url)
+        return bool(page.evaluate(f"caches.match({json.dumps(old)}).then((found) => found === undefined)"))
+
+    player.engine.until(is_forgotten, "the old file is gone")
+    player.ready()
 
 
 def test_the_address_may_name_the_page_itself_and_carry_a_query(open_game: Open, pages: Pages) -> None:

@@ -18,7 +18,7 @@ from tests.web.engines import ROOT
 from web.build.archive import digest, read_zip
 from web.build.wheel import GIVEN
 
-FIXED = {"index.html", "sw.js", "manifest.webmanifest", "build.json"}
+FIXED = {"index.html", "sw.js", "manifest.webmanifest", "build.json", "licences.txt"}
 
 
 def paths(site: Path) -> list[str]:
@@ -44,6 +44,12 @@ def test_the_record_says_what_the_site_is_made_of(site: Path) -> None:
     )
     assert all(record[part]["licence"] for part in ("eightfold", "pyodide", "pygame-ce", "workbox"))
     assert 0 < record["first visit"]["bytes"] <= record["first visit"]["budget"] == 6_500_000
+
+
+def test_the_licences_of_all_parts_are_there(site: Path) -> None:
+    text = (site / "licences.txt").read_text()
+    for words in ("MIT License", "SIL OPEN FONT LICENSE", "Mozilla Public License 2.0", "GNU LIBRARY", "libsdl2"):
+        assert words.lower() in text.lower(), words
 
 
 def test_nothing_refers_to_another_host_or_to_the_root_of_a_server(site: Path) -> None:

@@ -131,13 +131,12 @@ await main.task
 }
 
 /** @param {ReturnType<typeof createBridge>} bridge */
-function leaveShell(bridge) {
+async function leaveShell(bridge) {
+  watchForUpdates(bridge);
   const shell = element("shell");
   shell.classList.add("leaving");
-  shell.addEventListener("transitionend", () => {
-    shell.hidden = true;
-  });
-  watchForUpdates(bridge);
+  await Promise.allSettled(shell.getAnimations().map((fading) => fading.finished)); // none with reduced motion
+  if (shell.classList.contains("leaving")) shell.hidden = true; // unless it came back with a report
 }
 
 start().catch((error) => {

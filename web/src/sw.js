@@ -20,8 +20,6 @@ worker.addEventListener("message", (/** @type {ExtendableMessageEvent} */ event)
   if (event.data === "activate") worker.skipWaiting();
 });
 
-registerRoute(new PrecacheRoute(controller, { cleanURLs: false }));
-
 /** Every address of the game is the one page, with or without a query. */
 const page = controller.createHandlerBoundToURL("index.html");
 registerRoute(
@@ -34,6 +32,8 @@ registerRoute(
     { denylist: [/\/build\.json$/] },
   ),
 );
+
+registerRoute(new PrecacheRoute(controller, { cleanURLs: false }));
 
 /** A window of the version before may still ask for its own files. */
 registerRoute(
