@@ -39,6 +39,20 @@ def test_a_failure_of_the_game_is_shown_and_loses_nothing(open_game: Open) -> No
     assert player.ready().position == left
 
 
+def test_a_breakdown_of_python_itself_is_shown_too(open_game: Open) -> None:
+    player = open_game(**DESKTOP)
+    left = player.place(best_step(player.position), "keys")["position"]
+    engine = chromium(player)
+    engine.evaluate("void (JSON.stringify = () => { throw new RangeError('Maximum call stack size exceeded') })")
+    engine.page.keyboard.press("1")
+    engine.page.wait_for_function("!document.getElementById('failure').hidden")
+    assert "Maximum call stack" in engine.page.inner_text("#detail")
+    assert any("Maximum call stack" in problem for problem in engine.problems)
+    engine.problems.clear()  # what failed on purpose
+    engine.page.click("#again")
+    assert player.ready().position == left
+
+
 def test_the_browser_is_asked_once_to_keep_saves_for_good(open_game: Open) -> None:
     player = open_game(start=False, **PHONE)
     chromium(player).context.add_init_script(

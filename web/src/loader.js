@@ -112,12 +112,13 @@ async function start() {
     const place = `${HOME}/${path}`;
     python._module.preloadedWasm[place] = await python._module.loadWebAssemblyModule(module, options, place, {});
   }
-  await python.runPythonAsync(`
+  const run = python.runPythonAsync(`
 import sys
 sys.path.insert(0, "${HOME}")
 import main
 await main.task
 `);
+  await Promise.race([run, bridge.failed]);
 }
 
 /** @param {ReturnType<typeof createBridge>} bridge */
