@@ -42,16 +42,22 @@ def agrees(player: Player) -> None:
     assert page.get_by_text(re.compile(rf"^{position['score']:,} points?$")).first.count() == 1
 
 
-def place_somewhere(page: Page, draw: random.Random) -> bool:
+def place_somewhere(player: Player, draw: random.Random) -> bool:
     """Chooses a piece and a cell on which it fits, by their names; false if none fits."""
-    pieces = page.get_by_role("button", name=re.compile(r"^Piece \d: (?!Empty)"))
-    for index in range(pieces.count()):
-        pieces.nth(index).click()
+    page = page_of(player)
+    for number in (1, 2, 3):
+        piece = page.get_by_role("button", name=re.compile(rf"^Piece {number}: "))
+        if piece.is_disabled():
+            continue
+        piece.click()
+        before = player.until(lambda probe, slot=number - 1: probe["held"] == slot and probe["idle"], "it is chosen")
         fitting = page.get_by_role("gridcell", name=re.compile("the piece fits$"))
         if count := fitting.count():
             fitting.nth(draw.randrange(count)).click()
+            player.until(lambda probe, was=before: probe["position"] != was["position"], "it is placed")
             return True
-        pieces.nth(index).click()
+        piece.click()
+        player.until(lambda probe: probe["held"] is None, "it is let go")
     return False
 
 
@@ -62,7 +68,7 @@ def test_a_whole_game_by_roles_and_names(open_game: Open) -> None:
     said = page.locator("[aria-live]")
     agrees(player)
     for move in range(200):
-        if not place_somewhere(page, draw):
+        if not place_somewhere(player, draw):
             break
         player.rest()
         expect(said.filter(has_text=re.compile(r"cells? placed"))).to_have_count(1)

@@ -122,12 +122,13 @@ async function start() {
   globalThis.eightfold = bridge;
   bridge.started.then(() => leaveShell(bridge));
   const python = await prepared(canvas);
-  await python.runPythonAsync(`
+  const run = python.runPythonAsync(`
 import sys
 sys.path.insert(0, "${HOME}")
 import main
 await main.task
 `);
+  await Promise.race([run, bridge.failed]);
 }
 
 /** @param {ReturnType<typeof createBridge>} bridge */
