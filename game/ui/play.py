@@ -58,6 +58,8 @@ class PlayScene(Scene):
     ) -> None:
         super().__init__(services)
         self.table, self.exits, self._leave = table, exits, leave
+        self._cell = f"{CELL}0.0"
+        """The cell that had the focus last: the board is one tab stop, and this is it."""
         self.stage = Stage(services.animator, table.session.state, None, False)
         self.begin()
 
@@ -459,7 +461,7 @@ class PlayScene(Scene):
                 node["pressed"] = True
         place = BoardPlace(self.layout.grid, css(self.layout.score, self.services.view.ratio), self.services.view.ratio)
         held = self.held.shape if self.held is not None and self.held.way is not Way.DRAG else None
-        board = board_nodes(self.state, held, place, nodes[0]["id"], self.focus)
+        board = board_nodes(self.state, held, place, nodes[0]["id"], self._cell)
         return [*nodes[:2], *board, *nodes[2:]]  # read after the title, before the tray
 
     def operate(self, node: str) -> bool:
@@ -473,6 +475,8 @@ class PlayScene(Scene):
         return super().operate(node)
 
     def focused(self, node: str) -> bool:
+        if node.startswith(CELL):
+            self._cell = node
         if node.startswith(CELL) and self.held is not None and self.held.way is not Way.DRAG:
             row, column = cell_of(node)
             self.held = replace(self.held, way=Way.KEYS, spot=anchored_spot(self.held.shape, row, column))

@@ -113,6 +113,7 @@ export function createBridge(canvas) {
   const back = guardBack(send);
   const player = listenToPlayer(canvas, layer, system, send, mirror.acts);
   canvas.after(layer);
+  canvas.setAttribute("aria-hidden", "true"); // the mirror says what it shows
 
   return {
     /** Settles when the game has drawn its first picture. */
