@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from game.rules import bitboard
 from game.rules.bitboard import SIZE
 from game.rules.game import Event, IllegalMove, InvalidInput, Json, Mode, Setup, Turn
-from game.rules.reading import LARGEST, brief, items, member, only, whole, within
+from game.rules.reading import LARGEST, brief, flag, items, member, only, whole, within
 from game.rules.shapes import Catalogue, Shape
 
 SLOTS = 3
@@ -239,14 +239,15 @@ class BlockGame(ABC, Generic[S]):
     def decode_move(self, action: Json) -> Place:
         """The placement that `action` describes; raises `InvalidInput`.
 
-        Raises `IllegalMove` for the other actions of block games, where this game has no such move (BP16, BP21).
+        Raises `IllegalMove` for `{"continue": true}`, the second chance that this game does not have (BP21).
         """
+        only(action, ("place", "continue"))
         if len(action) != 1:
-            raise InvalidInput(f"must have exactly one key, not {len(action)}")
-        for refused, reason in (("continue", "no second chance"), ("tick", "no clock")):
-            if refused in action:
-                raise IllegalMove(f"This game has {reason}.")
-        only(action, ("place",))
+            raise InvalidInput(f"must have one key, not {len(action)}")
+        if "continue" in action:
+            with within("continue"):
+                flag(action["continue"])
+            raise IllegalMove("This game has no second chance.")
         with within("place"):
             numbers = items(action["place"], 3)
             for index, high in enumerate((SLOTS - 1, SIZE - 1, SIZE - 1)):

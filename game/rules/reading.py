@@ -58,6 +58,13 @@ def whole(value: object, low: int, high: int) -> int:
     raise InvalidInput(f"must be a whole number from {low} to {high}, not {brief(value)}")
 
 
+def flag(value: object) -> bool:
+    """`value` if it is true or false; raises `InvalidInput`."""
+    if isinstance(value, bool):
+        return value
+    raise InvalidInput(f"must be true or false, not {brief(value)}")
+
+
 def text(value: object) -> str:
     """`value` if it is text; raises `InvalidInput`."""
     if isinstance(value, str):

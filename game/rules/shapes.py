@@ -14,23 +14,23 @@ __all__ = ["SIZE", "Catalogue", "Shape"]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A piece of fixed orientation (BP6), written as its rows joined by `/`: `##/#.`.
-
-    Shapes with the same text are equal. Everything else follows from the text and is worked out once.
-    """
+    """A piece of fixed orientation (BP6). `parse` makes it; all else follows from its text, worked out once."""
 
     text: str
-    height: int = field(init=False, repr=False, compare=False)
-    width: int = field(init=False, repr=False, compare=False)
-    cells: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
+    """Its rows joined by `/`: `##/#.`. Shapes with the same text are equal."""
+    height: int = field(repr=False, compare=False)
+    width: int = field(repr=False, compare=False)
+    cells: tuple[tuple[int, int], ...] = field(repr=False, compare=False)
     """Its filled cells as (row, column) within the bounding box, in row-major order."""
-    mask: int = field(init=False, repr=False, compare=False)
+    mask: int = field(repr=False, compare=False)
     """Its cells on the board with the bounding box at (0, 0)."""
-    placements: Mapping[tuple[int, int], int] = field(init=False, repr=False, compare=False)
+    placements: Mapping[tuple[int, int], int] = field(repr=False, compare=False)
     """Its mask for each (row, column) where it lies wholly on the board, in row-major order."""
 
-    def __post_init__(self) -> None:
-        rows = _rows(self.text)
+    @classmethod
+    def parse(cls, text: str) -> Shape:
+        """The shape written as `text`; raises `InvalidInput`."""
+        rows = _rows(text)
         height, width = len(rows), len(rows[0])
         cells = tuple((row, column) for row in range(height) for column in range(width) if rows[row][column] == "#")
         mask = sum(bit(row, column) for row, column in cells)
@@ -39,19 +39,7 @@ class Shape:
             for row in range(SIZE - height + 1)
             for column in range(SIZE - width + 1)
         }
-        for name, value in (
-            ("height", height),
-            ("width", width),
-            ("cells", cells),
-            ("mask", mask),
-            ("placements", placements),
-        ):
-            object.__setattr__(self, name, value)
-
-    @classmethod
-    def parse(cls, text: str) -> Shape:
-        """The shape written as `text`; raises `InvalidInput`."""
-        return cls(text)
+        return cls(text, height, width, cells, mask, placements)
 
     @property
     def size(self) -> int:

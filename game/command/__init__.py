@@ -1,0 +1,1 @@
+"""The command line's commands: each plays by the same rules as the screen, without one."""
