@@ -118,15 +118,18 @@ def _deal(arguments: argparse.Namespace) -> int:
     game = BLOCK_GAMES[arguments.game]
     with within("--board"):
         board = bitboard.parse(arguments.board.split("/"))
-    setup = Setup(arguments.mode or next(iter(game.modes)), arguments.seed)
+    setup = Setup(_mode(arguments, game.modes), arguments.seed)
     return _write(deals(game, setup, board, arguments.count, arguments.json))
 
 
 def _bot(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
-    mode = arguments.mode or next(iter(game.modes))
-    result = soak(game, mode, arguments.games, arguments.seed, POLICIES[arguments.policy])
+    result = soak(game, _mode(arguments, game.modes), arguments.games, arguments.seed, POLICIES[arguments.policy])
     return _write(result.lines()) or (BROKEN if result.broken else 0)
+
+
+def _mode(arguments: argparse.Namespace, modes: Iterable[str]) -> str:
+    return next(iter(modes)) if arguments.mode is None else str(arguments.mode)
 
 
 def _standard_input() -> bytes:
@@ -135,7 +138,7 @@ def _standard_input() -> bytes:
     try:
         return sys.stdin.buffer.read()
     except OSError as error:
-        raise InvalidInput(f"cannot be read: {error.strerror}") from None
+        raise InvalidInput(f"cannot be read: {error.strerror or error}") from None
 
 
 def _write(lines: Iterable[str]) -> int:

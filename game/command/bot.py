@@ -20,13 +20,14 @@ def _random(game: Game[Any, Any], state: Any, moves: Sequence[Any]) -> Sequence[
 
 
 def _greedy(game: Game[Any, Any], state: Any, moves: Sequence[Any]) -> Sequence[Any]:
-    points = [game.play(state, move).points for move in moves]
-    best = max(points)
-    return [move for move, earned in zip(moves, points, strict=True) if earned == best]
+    turns = [game.play(state, move) for move in moves]
+    worth = [(turn.points, len(game.moves(turn.state))) for turn in turns]
+    best = max(worth)
+    return [move for move, value in zip(moves, worth, strict=True) if value == best]
 
 
 POLICIES: Mapping[str, Policy] = {"random": _random, "greedy": _greedy}
-"""`random` plays any legal move, `greedy` any of those that earn the most at once."""
+"""`random` plays any legal move; `greedy` one that earns the most at once and then leaves the most moves."""
 
 
 @dataclass(slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,10 +9,11 @@ from typing import Any
 
 from game.rules import GAMES
 from game.rules.game import Game, IllegalMove, InvalidInput, Setup
-from game.rules.reading import LARGEST, brief, items, member, members, only, text, whole, within
+from game.rules.reading import LARGEST, brief, date, items, member, members, needed, only, text, whole, within
 
-_KEYS = ("game", "mode", "seed", "date", "number", "position", "actions")
 _REQUIRED = ("game", "mode", "seed", "actions")
+_OPTIONAL = ("date", "number", "position")
+"""May be left out, or null."""
 _DIGITS = 20
 """A number with more digits than this is too large for anything a script can hold."""
 
@@ -39,6 +39,7 @@ class Script:
     """Where to start and what to do."""
 
     game: Game[Any, Any]
+    setup: Setup
     start: Any
     """The state before the first action."""
     actions: tuple[Action, ...]
@@ -64,27 +65,22 @@ def read(source: bytes) -> Script:
     """The script in `source`, UTF-8 JSON; raises `InvalidInput`."""
     with within("script"):
         fields = _object(_json(source))
-        only(fields, _KEYS)
-        if missing := [key for key in _REQUIRED if key not in fields]:
-            raise InvalidInput(f"has no {brief(missing[0])}")
-    with within("game"):
-        game = _game(fields["game"])
+        only(fields, _REQUIRED + _OPTIONAL)
+    fields = {key: value for key, value in fields.items() if value is not None or key not in _OPTIONAL}
+    game = needed(fields, "game", _game)
     setup = Setup(
-        mode=member(fields, "mode", text, ""),
-        seed=member(fields, "seed", text, ""),
-        date=member(fields, "date", _date, None),
-        number=member(fields, "number", _number, None),
+        mode=needed(fields, "mode", text),
+        seed=needed(fields, "seed", text),
+        date=member(fields, "date", date, None),
+        number=member(fields, "number", lambda value: whole(value, 1, LARGEST), None),
     )
     start = game.start(setup)
-    if fields.get("position") is not None:
-        with within("position"):
-            start = game.decode(setup, _object(fields["position"]))
+    start = member(fields, "position", lambda value: game.decode(setup, _object(value)), start)
     actions = []
-    with within("actions"):
-        for index, written in enumerate(items(fields["actions"])):
-            with within(f"[{index}]"):
-                actions.append(_action(game, _object(written)))
-    return Script(game, start, tuple(actions))
+    for index, written in enumerate(needed(fields, "actions", items)):
+        with within(f"actions[{index}]"):
+            actions.append(_action(game, _object(written)))
+    return Script(game, setup, start, tuple(actions))
 
 
 def _game(value: object) -> Game[Any, Any]:
@@ -94,32 +90,13 @@ def _game(value: object) -> Game[Any, Any]:
     return game
 
 
-def _date(value: object) -> datetime.date | None:
-    if value is None:
-        return None
-    written = text(value)
-    try:
-        date = datetime.date.fromisoformat(written)
-    except ValueError:
-        date = None
-    # Weeks (2026-W01-1) and dates without hyphens are ISO too, but no notation of ours.
-    if date is None or date.isoformat() != written:
-        raise InvalidInput(f"must be a date such as 2026-12-31, not {brief(written)}")
-    return date
-
-
-def _number(value: object) -> int | None:
-    return None if value is None else whole(value, 1, LARGEST)
-
-
 def _action(game: Game[Any, Any], written: Mapping[str, Any]) -> Action:
-    if "undo" not in written:
-        try:
-            return Action(written, game.decode_move(written))
-        except IllegalMove as refusal:
-            return Action(written, refusal)
-    only(written, ("undo",))
-    return Action(written, Undo(member(written, "undo", lambda value: whole(value, 1, LARGEST), 1)))
+    if list(written) == ["undo"]:
+        return Action(written, Undo(needed(written, "undo", lambda value: whole(value, 1, LARGEST))))
+    try:
+        return Action(written, game.decode_move(written))
+    except IllegalMove as refusal:
+        return Action(written, refusal)
 
 
 def _object(value: object) -> Mapping[str, Any]:

@@ -241,15 +241,16 @@ class BlockGame(ABC, Generic[S]):
 
         Raises `IllegalMove` for `{"continue": true}`, the second chance that this game does not have (BP21).
         """
-        only(action, ("place", "continue"))
         if len(action) != 1:
             raise InvalidInput(f"must have one key, not {len(action)}")
-        if "continue" in action:
-            with within("continue"):
-                flag(action["continue"])
-            raise IllegalMove("This game has no second chance.")
-        with within("place"):
-            numbers = items(action["place"], 3)
+        ((verb, value),) = action.items()
+        if verb not in ("place", "continue"):
+            raise InvalidInput(f"{self.id} has no action {brief(verb)}")
+        with within(verb):
+            if verb == "continue":
+                flag(value)
+                raise IllegalMove("This game has no second chance.")
+            numbers = items(value, 3)
             for index, high in enumerate((SLOTS - 1, SIZE - 1, SIZE - 1)):
                 with within(f"[{index}]"):
                     whole(numbers[index], 0, high)

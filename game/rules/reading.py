@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -51,6 +52,14 @@ def member(source: Mapping[str, Any], key: str, read: Callable[[object], T], def
         return read(source[key])
 
 
+def needed(source: Mapping[str, Any], key: str, read: Callable[[object], T]) -> T:
+    """What `read` makes of the value under `key`; raises `InvalidInput` where the key is left out."""
+    with within(key):
+        if key not in source:
+            raise InvalidInput("is missing")
+        return read(source[key])
+
+
 def whole(value: object, low: int, high: int) -> int:
     """`value` if it is a whole number from `low` to `high`; raises `InvalidInput`."""
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
@@ -70,6 +79,19 @@ def text(value: object) -> str:
     if isinstance(value, str):
         return value
     raise InvalidInput(f"must be text, not {brief(value)}")
+
+
+def date(value: object) -> datetime.date:
+    """The date written as `value`, such as `2026-12-31`; raises `InvalidInput`."""
+    written = text(value)
+    try:
+        found = datetime.date.fromisoformat(written)
+    except ValueError:
+        found = None
+    # Weeks (`2026-W01-1`) and dates without hyphens are ISO 8601 too, but no notation of ours.
+    if found is None or found.isoformat() != written:
+        raise InvalidInput(f"must be a date such as 2026-12-31, not {brief(written)}")
+    return found
 
 
 def items(value: object, length: int | None = None) -> list[Any]:

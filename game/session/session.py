@@ -141,7 +141,12 @@ class Session(Generic[State, Move]):
     @property
     def can_undo(self) -> bool:
         """Would `undo` take a move back? Never after the end (BP21), nor where the mode has no undo."""
-        return self.mode.undo and bool(self._history) and self.over is None
+        return self.undoable > 0
+
+    @property
+    def undoable(self) -> int:
+        """How many moves `undo` can take back now."""
+        return len(self._history) if self.mode.undo and self.over is None else 0
 
     def play(self, move: Move) -> Turn[State]:
         """Makes a move and returns all that it did. Raises `IllegalMove`, and nothing has changed."""
