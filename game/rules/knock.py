@@ -69,7 +69,7 @@ class BlockKnock(BlockGame[KnockState]):
 
         Raises `InvalidInput` for a board without an empty cell, which play never leaves.
         """
-        feasibility, draws = Feasibility(_with_room(board)), self.draws(setup)
+        feasibility, draws = Feasibility(_with_room(board, "board")), self.draws(setup)
         fitting = [shape for shape in self.shapes(setup) if feasibility.places(shape)]
         dealt: tuple[Shape, ...] = ()
         for slot in range(SLOTS):
@@ -115,9 +115,8 @@ class BlockKnock(BlockGame[KnockState]):
 
     def read(self, start: KnockState, position: Json) -> KnockState:
         state = super().read(start, position)
-        _with_room(state.board)
-        dealt = member(position, "dealt", block_notation.board, state.board)
-        return replace(state, dealt=_with_room(dealt))
+        dealt = member(position, "dealt", block_notation.board, _with_room(state.board, "board"))
+        return replace(state, dealt=_with_room(dealt, "dealt"))
 
 
 def _challenge(setup: Setup) -> int:
@@ -125,8 +124,8 @@ def _challenge(setup: Setup) -> int:
     return setup.number or 1
 
 
-def _with_room(board: int) -> int:
-    """`board` if it has an empty cell; play leaves no other, and nothing can be dealt to it."""
+def _with_room(board: int, where: str) -> int:
+    """`board` if it has an empty cell; play leaves no other, and nothing can be dealt to it. Else `InvalidInput`."""
     if board == bitboard.FULL:
-        raise InvalidInput("has no empty cell, so that nothing can be dealt", "board")
+        raise InvalidInput("has no empty cell, so that nothing can be dealt", where)
     return board
