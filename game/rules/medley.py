@@ -83,10 +83,10 @@ class BlockMedley(BlockGame[BlockState]):
         """The first set of the deal with a piece that fits; on a board without an empty cell, the first (BM4)."""
         room = any(self.fits(board, shape) for shape in self.catalogue)
         return next(
-            tray for tray in self._sets(setup, number) if not room or any(self.fits(board, shape) for shape in tray)
+            tray for tray in self.sets(setup, number) if not room or any(self.fits(board, shape) for shape in tray)
         )
 
-    def _sets(self, setup: Setup, number: int) -> Iterator[tuple[Shape, ...]]:
+    def sets(self, setup: Setup, number: int) -> Iterator[tuple[Shape, ...]]:
         """The sets of deal `number`, one after the other, each as if the board did not matter."""
         draws, lots = self.draws(setup), _LOTS if setup.mode == "hardcore" else CATALOGUE.shapes
         for attempt in count():
@@ -105,7 +105,7 @@ class BlockMedley(BlockGame[BlockState]):
         most = MOST_ROWS
         if self.modes[state.setup.mode].endless:
             # Not a deal of BM4, which would always fit, so that no row would ever go.
-            tray = next(self._sets(state.setup, state.deals))
+            tray = next(self.sets(state.setup, state.deals))
             state, most = replace(state, tray=tray, deals=state.deals + 1), SIZE
             events.append(Dealt(tray))
         elif state.combo:

@@ -47,7 +47,7 @@ def board_of(state: BlockState) -> str:
 
 def texts(state: BlockState) -> list[str | None]:
     """The tray."""
-    return [shape and shape.text for shape in state.tray]
+    return [None if shape is None else shape.text for shape in state.tray]
 
 
 def kinds(turn: Turn[Any]) -> list[type[Event]]:
