@@ -173,7 +173,7 @@ class App:
         services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
         still = settings.reduced_motion
         services.animator.still = asked.reduced_motion if still is None else still
-        if self.flips:
+        if self.flips:  # the first picture does not wait for sound
             services.feel.follow(settings, services.theme)
         locale.use(settings.language or locale.choose(asked.languages))
         for scene in self.scenes:
@@ -197,7 +197,7 @@ class App:
         if self.flips == 1:
             self.host.mark("game-ready")
             self.host.ready()
-            services.feel.follow(services.profile.settings, services.theme)  # the picture does not wait for sound
+            services.feel.follow(services.profile.settings, services.theme)
 
     def _reflect(self) -> None:
         """Keeps the mirror true to the picture. While a piece is dragged nothing in it changes."""
@@ -280,6 +280,7 @@ class App:
         self._save()
         del self.scenes[1:]
         self.home.relayout()
+        self.services.feel(Cue.CLOSED)
 
     def _pages(self) -> list[tuple[str, str, Callable[[], None]]]:
         """(id, label, act) of every page."""

@@ -128,7 +128,7 @@ class DesktopHost:
             case pygame.KEYUP:
                 self._keys_down.discard(event.key)
             case pygame.WINDOWSIZECHANGED:
-                return [Resized()]
+                return [*self._cancel(), Resized()]  # a gesture ends with the layout it began in
             case pygame.WINDOWEXPOSED:
                 pygame.display.flip()
             case pygame.WINDOWFOCUSLOST:

@@ -153,13 +153,12 @@ class BlockGame(ABC, Generic[S]):
     def play(self, state: S, move: BlockMove) -> Turn[S]:
         if self.closed(state):
             raise IllegalMove("The game is over.")
-        match move:
-            case Place():
-                after, events = self._place(state, move)
-            case Continue():
-                after, events = self._continue(state, move.accept)
-            case Tick():
-                after, events = self._tick(state, move.seconds)
+        if isinstance(move, Place):
+            after, events = self._place(state, move)
+        elif isinstance(move, Continue):
+            after, events = self._continue(state, move.accept)
+        else:
+            after, events = self._tick(state, move.seconds)
         after, revived = self._settled(after)
         events += revived
         if reason := self.over(after):

@@ -101,13 +101,9 @@ def tray(value: object, catalogue: Catalogue) -> tuple[Shape | None, ...]:
 
 def encode_move(move: BlockMove) -> dict[str, Any]:
     """A move as an action."""
-    match move:
-        case Place():
-            return {"place": [move.slot, move.row, move.column]}
-        case Continue():
-            return {"continue": move.accept}
-        case Tick():
-            return {"tick": move.seconds}
+    if isinstance(move, Place):
+        return {"place": [move.slot, move.row, move.column]}
+    return {"continue": move.accept} if isinstance(move, Continue) else {"tick": move.seconds}
 
 
 def decode_move(game: str, action: Json) -> BlockMove:

@@ -47,7 +47,7 @@ class Feasibility:
         return found
 
     def way(self, shapes: Sequence[Shape]) -> Way | None:
-        """A way to place all of at most three `shapes`, or None if there is none."""
+        """A way to place all of one to three `shapes`, or None if there is none."""
         return self._apart(shapes) or self._one_clears(shapes) or self._two_clear(shapes)
 
     def _apart(self, shapes: Sequence[Shape]) -> Way | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import count
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -89,8 +88,10 @@ class BlockMedley(BlockGame[BlockState]):
     def sets(self, setup: Setup, number: int) -> Iterator[tuple[Shape, ...]]:
         """The sets of deal `number`, one after the other, each as if the board did not matter."""
         draws, lots = self.draws(setup), _LOTS if setup.mode == "hardcore" else CATALOGUE.shapes
-        for attempt in count():
+        attempt = 0
+        while True:
             yield tuple(lots[draws.below(len(lots), "deal", number, attempt, slot)] for slot in range(SLOTS))
+            attempt += 1
 
     def line_points(self, lines: int, combo: int) -> int:
         """The table of BM7 and the bonus of BM8."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.host.inputs import Key, Pointer
-from game.locale import number, plural
+from game.locale import plural
 from game.locale import text as _
 from game.rules.bitboard import SIZE
 from game.rules.blocks import BlockState, LinesCleared, Place
@@ -26,16 +26,15 @@ from game.ui.mirror import Node, css
 from game.ui.motion import Motion, ease_out
 from game.ui.names import title
 from game.ui.scene import Scene, Services
+from game.ui.score import draw_score
 from game.ui.sound import Cue
 from game.ui.stage import Lit, Stage
 from game.ui.table import Table
-from game.ui.type import BODY, DISPLAY, SMALL
+from game.ui.type import BODY, SMALL
 from game.ui.widgets import Brush, Button, Label, Widget, focus_ring, panel
 
 DRAG_START = {True: 10.0, False: 4.0}
 """CSS pixels a finger (True) or a mouse must move before a press becomes a drag; less is a tap."""
-SCORE_GROWTH = 1.2
-"""How far the score grows with the text size: it is large from the start."""
 ROLL = 0.3
 """Seconds in which the score counts up."""
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
@@ -101,8 +100,8 @@ class PlayScene(Scene):
             self.widgets.append(Widget(f"slot{slot}", rect, "button", name, enabled=enabled, focusable=True))
         self.widgets.append(Button("menu", layout.menu, name=_("Menu"), icon=icons.menu, act=self.open_menu, bare=True))
         if over:
-            self._card = EndCard(self.services, layout, self.session.score, self.table.best, self.new_game)
-            self.widgets += self._card.widgets
+            self.card = EndCard(self.services, layout, self.session.score, self.table.best, self.new_game)
+            self.widgets += self.card.widgets
             return
         taking_back = self.table.replaced
         self.widgets.append(
@@ -119,25 +118,28 @@ class PlayScene(Scene):
 
     def _title(self) -> Label:
         """The name of the game, or for as long as it cannot be saved, why."""
-        trouble, theme = self.services.vault.trouble, self.services.theme
+        trouble, theme, lettering = self.services.vault.trouble, self.services.theme, self.services.lettering
+        rect = self.layout.title
         if trouble is None:
             name, color = title(self.table.game.id, self.table.mode), theme.soft
         else:
             name, color = not_saved(trouble.kind), theme.warning
-        size = self.services.lettering.fit(name, BODY, self.layout.title.width, bold=True, least=SMALL * 0.75)
-        return Label("title", self.layout.title, "heading", name, size=size, bold=True, color=color)
+            if lettering.width(name, lettering.fit(name, BODY, rect.width, bold=True), bold=True) > rect.width:
+                name = _("Not saved")
+        size = lettering.fit(name, BODY, rect.width, bold=True, least=SMALL * 0.75)
+        return Label("title", rect, "heading", name, size=size, bold=True, color=color)
 
     # Drawing.
 
     def draw(self, brush: Brush) -> None:
-        self._draw_score(brush)
+        draw_score(brush, self.layout, self.shown_score(), self.session.score, max(self.table.best, self.session.score))
         self._draw_tray_ground(brush)
         super().draw(brush)
         turn = self.preview()
         self.stage.draw(brush.surface, self.held, turn is not None, self.lit)
         self._draw_focus(brush)
         if self.session.over is not None:
-            self._card.draw(brush)
+            self.card.draw(brush)
 
     def _draw_focus(self, brush: Brush) -> None:
         if not self.show_focus or self.focus is None:
@@ -161,27 +163,6 @@ class PlayScene(Scene):
         if self.held is not None and self.held.way is not Way.DRAG:
             rect = layout.slots[self.held.slot].inflate(-brush.px(8), -brush.px(8))
             brush.surface.blit(panel(rect.size, radius, theme.cell, theme.glow, brush.px(2)), rect)
-
-    def _draw_score(self, brush: Brush) -> None:
-        rect, theme = self.layout.score, brush.theme
-        shown = self.shown_score()
-        largest = DISPLAY * min(1.0, SCORE_GROWTH / brush.type.text_scale)
-        size = brush.type.fit(number(shown), largest, rect.width * 3 // 4, bold=True)
-        score = brush.type.figures(number(shown), size, theme.ink)
-        room = rect.width if self.layout.wide else rect.width - score.get_width() - brush.px(12)
-        words = self._best_text()
-        best = brush.type.render(words, brush.type.fit(words, SMALL, room, least=SMALL * 0.5), theme.soft)
-        if self.layout.wide:
-            brush.surface.blit(score, rect.topleft)
-            brush.surface.blit(best, (rect.left, rect.top + score.get_height()))
-            return
-        brush.surface.blit(score, rect.topleft)
-        x = rect.left + score.get_width() + brush.px(12)
-        baseline = rect.top + score.get_height() - brush.px(size * 0.22 * brush.type.text_scale)
-        brush.surface.blit(best, (x, baseline - best.get_height()))
-
-    def _best_text(self) -> str:
-        return _("Best {score}").format(score=number(max(self.table.best, self.session.score)))
 
     def shown_score(self) -> int:
         """The score on the screen: it counts up to the true one."""
@@ -303,6 +284,9 @@ class PlayScene(Scene):
             self.services.animator.finish()
             self.undo()
             return True
+        if event.name.lower() == "m" and not (event.control or event.repeat):
+            self.toggle_sound()
+            return True
         on_board = self.show_focus and self.focus is not None and self.focus.startswith(CELL)
         if on_board and event.name in ARROWS:
             self._walk(*ARROWS[event.name])
@@ -392,6 +376,7 @@ class PlayScene(Scene):
         elif self.table.take_back():
             self.begin()
             self.relayout()
+            self.services.feel(Cue.UNDONE)
             self.services.say(_("The last game is back."))
 
     def save(self) -> None:
@@ -413,10 +398,20 @@ class PlayScene(Scene):
         choices = [
             Choice("continue", going_on, primary=True),
             Choice("new", _("New game"), self.new_game),
+            Choice("sound", _("Turn sound off") if self._sound else _("Turn sound on"), self.toggle_sound),
             *self.exits,
         ]
         self.let_go()
         self.services.push(Dialog(self.services, "menu", title(self.table.game.id, self.table.mode), choices))
+
+    @property
+    def _sound(self) -> bool:
+        return self.services.profile.settings.sound
+
+    def toggle_sound(self) -> None:
+        """Turns sound off or on, for good."""
+        self.services.apply(replace(self.services.profile.settings, sound=not self._sound))
+        self.services.say(_("Sound on.") if self._sound else _("Sound off."))
 
     def new_game(self) -> None:
         """Starts another game; asks first if one is running."""
@@ -433,6 +428,7 @@ class PlayScene(Scene):
         self.table.restart()
         self.begin()
         self.relayout()
+        self.services.feel(Cue.STARTED)
         self.services.say(_("New game."))
 
     # What others may read.

@@ -123,13 +123,14 @@ class Vault:
     def changed(self, name: str) -> bool:
         """Has another window written this document since we last loaded or saved it?
 
-        False when it is merely gone or unreadable: what we hold is then the better copy.
+        False when it is merely gone or unreadable, or while a save of ours waits: what we hold is the better copy.
         """
         _check(name)
+        if name in self._pending:
+            return False
         slots, _ = self._peek(name)
         newest, _ = _by_age(slots)
-        ours = newest.text in self._known.get(name, ()) or newest.text == self._attempted.get(newest.key)
-        return newest.record is not None and not ours
+        return newest.record is not None and newest.text not in self._known.get(name, ())
 
     def names(self) -> tuple[str, ...]:
         """The names of all documents, sorted; those in memory alone when the storage cannot be read."""
@@ -239,7 +240,6 @@ class Vault:
                 self._keep(name, slot)
         if json_text is not None and name not in self._known and newest.record is not None:
             self._keep(name, newest)  # nobody here has seen it: the storage could not be read when it was asked for
-            self._known[name] = frozenset([newest.text, older.text])
         if json_text is None:
             self._storage.delete(older.key)  # in this order: a failure in between must not bring the older one back
             self._storage.delete(newest.key)

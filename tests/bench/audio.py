@@ -233,7 +233,7 @@ def spread(values: list[float]) -> str:
 
 def say(name: str, value: str) -> None:
     """One line of the table."""
-    print(f"{name:52} {value}", flush=True)  # noqa: T201
+    print(f"{name:52} {value}", flush=True)
 
 
 def measure(page: Page, seconds: float) -> None:

@@ -374,6 +374,14 @@ def test_ticks_add_up_to_the_time(seconds: float, count: int) -> None:
 
 
 @pytest.mark.rule("BM14")
+@pytest.mark.parametrize(
+    "action", [{"tick": 0}, {"tick": 2.5}, {"tick": 10**9}, {"continue": True}, {"place": [0, 1, 2]}]
+)
+def test_actions_survive_their_notation(action: dict[str, Any]) -> None:
+    assert MEDLEY.encode_move(MEDLEY.decode_move(action)) == action
+
+
+@pytest.mark.rule("BM14")
 def test_the_game_ends_when_the_time_is_up() -> None:
     state = TIMED.state(EMPTY, "#", "##", "###", clock=2.5, score=70)
     turn = TIMED.turn(state, Tick(2.25))

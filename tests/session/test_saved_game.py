@@ -26,12 +26,13 @@ from tests.rules.strategies import json_values, seeds
 GOLDEN = Path(__file__).parent / "golden"
 COUNTING = CountingGame()
 ALL = {**GAMES, "counting": COUNTING}
+places = st.sampled_from(["board", "tray", "deals", "score", "lines"]) | st.text(max_size=5)
 FIELDS = ["format", "game", "rules", "id", "setup", "position", "score", "moves", "seconds"]
 
 
 def walked(game: str, seed: str = "seed", moves: int = 6, mode: str = "classic") -> Session[Any, Any]:
     session = Session.start(ALL[game], Setup(mode, seed))
-    walk = random.Random(seed)
+    walk = random.Random(ascii(seed))  # `Random` takes no lone surrogates
     for _ in range(moves):
         if session.over is None:
             session.play(walk.choice(session.game.moves(session.state)))
@@ -62,7 +63,7 @@ def test_a_saved_game_comes_back_exactly_but_for_its_history(game: str, seed: st
         # The same next pieces: both go on alike.
         move = session.game.moves(session.state)[-1]
         assert again.play(move) == session.play(move)
-        assert again.can_undo == (session.over is None)
+        assert again.can_undo == (session.mode.undo and session.over is None)
 
 
 def test_a_saved_game_holds_its_fields_and_the_score_at_the_top() -> None:
@@ -172,7 +173,9 @@ def test_any_json_is_a_session_or_a_named_error(value: Any) -> None:
         Session.restore(value)
 
 
-@given(st.dictionaries(st.sampled_from(FIELDS), json_values), st.dictionaries(st.text(max_size=5), json_values))
+@given(
+    st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=2), st.dictionaries(places, json_values, max_size=2)
+)
 def test_a_saved_game_with_anything_in_its_place_is_a_session_or_a_named_error(
     changes: dict[str, Any], position: dict[str, Any]
 ) -> None:

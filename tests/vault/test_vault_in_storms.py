@@ -153,7 +153,7 @@ class Storm(RuleBasedStateMachine):
         if other.save(name, document):
             self.sure[name] = document
             self.unread.pop(name, None)
-            assert self.vault.changed(name)
+            assert self.vault.changed(name) or self.perhaps[name]
 
     @rule(name=names)
     def takes_over(self, name: str) -> None:

@@ -11,7 +11,6 @@ for ten minutes and carries an ETag, and there are no other headers: none for is
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import hashlib
 import http.server
@@ -166,18 +165,3 @@ class Pages:
 
     def __exit__(self, *exc: object) -> None:
         self.stop()
-
-
-def main() -> None:
-    """Serves a built site until it is interrupted."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("site", type=Path)
-    parser.add_argument("--port", type=int, default=8000)
-    options = parser.parse_args()
-    with Pages(options.site, port=options.port) as pages:
-        print(pages.url)  # noqa: T201
-        threading.Event().wait()
-
-
-if __name__ == "__main__":
-    main()

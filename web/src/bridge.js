@@ -83,9 +83,15 @@ export function createBridge(canvas) {
     schedule();
   }
 
+  /** A gesture ends with the layout it began in. @param {Input} input */
+  function sendFromSystem(input) {
+    if (input[0] === "Resized") player.cancel();
+    send(input);
+  }
+
   const layer = document.createElement("div");
   const speaker = createSpeaker();
-  const system = watchSystem(canvas, layer, send, show);
+  const system = watchSystem(canvas, layer, sendFromSystem, show);
   const mirror = createMirror(layer, send);
   const back = guardBack(send);
   const player = listenToPlayer(canvas, layer, system, send, mirror.acts);
