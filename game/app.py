@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game import locale
-from game.host.host import Host
+from game.host.host import SAVES, Host
 from game.host.inputs import (
     Activate,
     Back,
@@ -19,6 +19,7 @@ from game.host.inputs import (
     Key,
     Pointer,
     PreferencesChanged,
+    Received,
     Resized,
     Shown,
     UpdateReady,
@@ -29,7 +30,7 @@ from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules import GAMES
 from game.ui.about import AboutPage, HowToPage, StatisticsPage
-from game.ui.dialogs import Choice
+from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
 from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
@@ -38,11 +39,13 @@ from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
-from game.ui.table import PROFILE, Table, restored
+from game.ui.table import PROFILE, REPLACED, Table, read_game, restored
 from game.ui.theme import choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
 from game.ui.widgets import Brush
+from game.vault.export import ImportRefused
+from game.vault.record import Document
 from game.vault.vault import Vault
 
 
@@ -68,6 +71,8 @@ class App:
             push=self._push,
             pop=self._pop,
             toast=self._toast,
+            keep_copy=self._keep_copy,
+            bring_back=host.ask_for_file,
             apply=self._apply,
         )
         self.said = ""
@@ -80,15 +85,17 @@ class App:
         self._visible = True
         self._clock: float | None = None
         self._backdrop = Backdrop()
-        self._note: Toast | None = None
-        self.tables = {
-            table.name: table
-            for table in (Table(self.vault, lambda: self.services.profile, GAMES["puzzle"], "classic"),)
-        }
+        self.note: Toast | None = None
+        self.tables = self._tables()
         self.home = HomeScene(self.services, self.tables, self._play, self._pages)
         self.scenes: list[Scene] = [self.home]
         self._refresh()
         self._play(next(iter(self.tables)))  # whoever opens the page finds the board as it was left
+
+    def _tables(self) -> dict[str, Table]:
+        """A table for every mode of every game, by the name of its document."""
+        table = Table(self.vault, lambda: self.services.profile, GAMES["puzzle"], "classic")
+        return {table.name: table}
 
     # The frame.
 
@@ -102,13 +109,13 @@ class App:
         moving = animator.advance(now)
         for scene in self.scenes:
             moving |= scene.advance(now)
-        if self._note is not None and not self._note.stays(now):
-            self._note, self._dirty = None, True
+        if self.note is not None and not self.note.stays(now):
+            self.note, self._dirty = None, True
         if moving or self._moving or self._dirty:
             self._draw()
         self._moving = moving
         self._reflect()
-        return moving or (self._note is not None and self._note.passing)
+        return moving or (self.note is not None and self.note.passing)
 
     def _pass_time(self, now: float) -> None:
         """Play time counts while the game is on the screen and the page is visible (BP23)."""
@@ -121,7 +128,7 @@ class App:
         """Hands an input to whom it concerns; true if there may be something new to see."""
         top = self.scenes[-1]
         if isinstance(event, Pointer):
-            return (self._note is not None and self._note.pointer(event)) or top.pointer(event)
+            return (self.note is not None and self.note.pointer(event)) or top.pointer(event)
         if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
             self._toggle_sound()
         elif isinstance(event, Key):
@@ -129,7 +136,7 @@ class App:
         elif isinstance(event, Wheel):
             return top.wheel(event)
         elif isinstance(event, Activate):
-            return (self._note is not None and self._note.operate(event.node)) or top.operate(event.node)
+            return (self.note is not None and self.note.operate(event.node)) or top.operate(event.node)
         elif isinstance(event, Focused):
             return top.focused(event.node)
         elif isinstance(event, Back):
@@ -138,6 +145,8 @@ class App:
             self._refresh()
         elif isinstance(event, Shown):
             self._show(event.visible)
+        elif isinstance(event, Received):
+            self._ask_to_bring_back(event.text)
         elif isinstance(event, UpdateReady):
             self._toast(_("A new version is ready."), _("Start it"), self._update)
         return True
@@ -178,8 +187,8 @@ class App:
         locale.use(settings.language or locale.choose(asked.languages))
         for scene in self.scenes:
             scene.relayout()
-        if self._note is not None:
-            self._note.relayout()
+        if self.note is not None:
+            self.note.relayout()
         self._dirty = True
 
     def _draw(self) -> None:
@@ -189,8 +198,8 @@ class App:
         brush = Brush(surface, services.theme, services.lettering)
         for scene in self._seen():
             scene.draw(brush)
-        if self._note is not None:
-            self._note.draw(brush)
+        if self.note is not None:
+            self.note.draw(brush)
         pygame.display.flip()
         self.flips += 1
         self._dirty = False
@@ -206,8 +215,8 @@ class App:
         self._mirrored = self.flips
         top = self.scenes[-1]
         nodes = top.mirror()
-        if self._note is not None:
-            nodes += nodes_of(self._note.widgets, self.services.view.ratio, nodes[0]["id"])
+        if self.note is not None:
+            nodes += nodes_of(self.note.widgets, self.services.view.ratio, nodes[0]["id"])
         name = top.name()
         tree = message(
             nodes=nodes,
@@ -246,8 +255,8 @@ class App:
             self.services.feel(Cue.CLOSED)
 
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:
-        self._note = Toast(self.services, text, label, act)
-        self._note.relayout()
+        self.note = Toast(self.services, text, label, act)
+        self.note.relayout()
         self._say(text)
 
     def _apply(self, settings: Settings) -> None:
@@ -261,6 +270,48 @@ class App:
         settings = self.services.profile.settings
         self._apply(replace(settings, sound=not settings.sound))
         self._say(_("Sound off.") if settings.sound else _("Sound on."))
+
+    # Copies of everything that is saved.
+
+    def _keep_copy(self) -> None:
+        self._save()
+        try:
+            place = self.host.hand_out(SAVES, self.vault.export())
+        except OSError:
+            self._toast(_("The file could not be written."), "", None)
+            return
+        if place:
+            self._toast(_("Kept in {place}.").format(place=place), "", None)
+
+    def _ask_to_bring_back(self, text: str) -> None:
+        """Nothing is replaced before the player has agreed, and nothing at all by a text that is not whole."""
+        choices = [
+            Choice("replace", _("Bring it back"), lambda: self._bring_back(text), primary=True),
+            Choice("keep", _("Leave everything as it is")),
+        ]
+        line = _("The games and settings of the file take the place of those on this device.")
+        self._push(Dialog(self.services, "bring-back", _("Bring a copy back?"), choices, [line]))
+
+    def _bring_back(self, text: str) -> None:
+        self._save()
+        try:
+            self.vault.import_(text, self._check)
+        except ImportRefused:
+            self._toast(_("This file is not a whole copy. Nothing has changed."), "", None)
+            return
+        self.services.profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
+        self.tables.clear()
+        self.tables.update(self._tables())
+        del self.scenes[1:]
+        self._refresh()
+        self._toast(_("Your games are back."), "", None)
+
+    def _check(self, name: str, document: Document) -> None:
+        """Raises `DocumentError` for a document of a copy that this version cannot use."""
+        if name == PROFILE:
+            Profile.restore(document)
+        elif name.removesuffix(REPLACED) in self.tables:
+            read_game(document)
 
     def _update(self) -> None:
         self._save()
@@ -306,7 +357,7 @@ class App:
                 "trouble": self.vault.trouble.kind if self.vault.trouble else None,
                 "theme": self.services.theme.id,
                 "language": locale.current(),
-                "toast": self._note.text if self._note else None,
+                "toast": self.note.text if self.note else None,
             }
         )
 
@@ -318,13 +369,19 @@ def make_host() -> Host:
 
         return BrowserHost()
     from game.host.desktop import DesktopHost
+    from game.ui import icon
 
-    return DesktopHost()
+    host = DesktopHost()
+    pygame.display.set_icon(icon.draw(64))
+    return host
 
 
 async def main(host: Host | None = None) -> None:
     """Runs the program until its window is closed."""
-    pygame.display.init()
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise SystemExit(f"eightfold: there is no screen to play on ({error}).") from None
     pygame.font.init()
     host = host or make_host()
     host.surface()  # sprites take the format of what they are drawn on

@@ -10,6 +10,7 @@ from game.locale import number, plural
 from game.locale import text as _
 from game.ui.layout import MARGIN, PlayLayout
 from game.ui.scene import Services, area
+from game.ui.table import Table
 from game.ui.type import BODY, SMALL, TITLE, Lettering
 from game.ui.widgets import Brush, Button, Label, Widget, panel
 
@@ -21,11 +22,9 @@ Line = tuple[str, float, bool]
 
 
 class EndCard:
-    """Score, best and the way to a new game. `best` holds the finished game already."""
+    """Score, best and the way to a new game."""
 
-    def __init__(
-        self, services: Services, layout: PlayLayout, score: int, best: int, again: Callable[[], None]
-    ) -> None:
+    def __init__(self, services: Services, layout: PlayLayout, table: Table, again: Callable[[], None]) -> None:
         px, lettering, theme = services.px, services.lettering, services.theme
         self.box = layout.slots[0].unionall(layout.slots[1:])
         if layout.wide:
@@ -44,17 +43,14 @@ class EndCard:
         height = px(max(48, 24 * lettering.text_scale))
         button = pygame.Rect(inner.left, inner.bottom - height, inner.width, height)
         room = pygame.Rect(inner.left, inner.top, inner.width, button.top - px(4) - inner.top)
+        best = _("New best!") if table.is_best else _("Best {score}").format(score=number(table.best))
         lines = _fitted(
             lettering,
             room,
             (
                 (_("No piece fits any more."), BODY, True),
-                (plural("{count} point", "{count} points", score), TITLE, True),
-                (
-                    _("New best!") if score and score >= best else _("Best {score}").format(score=number(best)),
-                    BODY,
-                    False,
-                ),
+                (plural("{count} point", "{count} points", table.session.score), TITLE, True),
+                (best, BODY, False),
             ),
         )
         heights = [_height(lettering, line, inner.width) for line in lines]

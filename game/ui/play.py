@@ -63,7 +63,7 @@ class PlayScene(Scene):
         """Shows the game that lies on the table: a new one, a saved one, or one brought back."""
         self.held: Held | None = None
         self._start: Pointer | None = None
-        self._moved = False
+        self._slot, self._moved = 0, False
         self._aiming: int | None = None
         self._preview: tuple[tuple[int, int, int, int], Turn[BlockState] | None] | None = None
         self._paints: deque[painting.Paint] = deque(maxlen=HISTORY)
@@ -100,7 +100,7 @@ class PlayScene(Scene):
             self.widgets.append(Widget(f"slot{slot}", rect, "button", name, enabled=enabled, focusable=True))
         self.widgets.append(Button("menu", layout.menu, name=_("Menu"), icon=icons.menu, act=self.open_menu, bare=True))
         if over:
-            self.card = EndCard(self.services, layout, self.session.score, self.table.best, self.new_game)
+            self.card = EndCard(self.services, layout, self.table, self.new_game)
             self.widgets += self.card.widgets
             return
         taking_back = self.table.replaced
@@ -214,7 +214,9 @@ class PlayScene(Scene):
         return False
 
     def _down(self, event: Pointer) -> bool:
-        if self._start is not None or self._aiming is not None:
+        if event.id in self._fingers():
+            self.let_go()  # it was lifted where nobody saw it
+        elif self._fingers():
             return True  # a second finger changes nothing
         self.services.animator.finish()
         self.show_focus = False
@@ -225,7 +227,7 @@ class PlayScene(Scene):
         slot = next((i for i, rect in enumerate(self.layout.slots) if rect.collidepoint(event.x, event.y)), None)
         if slot is not None:
             if self.state.tray[slot] is not None:
-                self._start, self._moved = event, False
+                self._start, self._slot, self._moved = event, slot, False
             return True
         if self.held is not None and self.held.way is not Way.DRAG:
             self._aiming = event.id
@@ -233,14 +235,18 @@ class PlayScene(Scene):
             return True
         return False
 
+    def _fingers(self) -> set[int]:
+        """The pointer that carries a piece, aims at a cell or presses a button: there is at most one."""
+        pressing = self._pointer if self._pressed is not None else None
+        dragging = self._start.id if self._start is not None else None
+        return {id_ for id_ in (dragging, self._aiming, pressing) if id_ is not None}
+
     def _drag(self, event: Pointer) -> None:
-        start = self._start
+        start, slot = self._start, self._slot
         if start is None:
             return
-        slot = next(i for i, rect in enumerate(self.layout.slots) if rect.collidepoint(start.x, start.y))
         shape = self.state.tray[slot]
         if event.kind == "cancel" or shape is None:
-            self._start = None
             self.let_go()
             return
         far = abs(event.x - start.x) + abs(event.y - start.y) > DRAG_START[start.touch] * self.services.view.ratio
@@ -277,15 +283,13 @@ class PlayScene(Scene):
 
     def key(self, event: Key) -> bool:
         if event.name in ("1", "2", "3") and not event.control:
-            self.services.animator.finish()
-            self.select(int(event.name) - 1, Way.KEYS)
+            if not event.repeat:
+                self.services.animator.finish()
+                self.select(int(event.name) - 1, Way.KEYS)
             return True
-        if event.name.lower() in ("u", "z") and (event.name.lower() == "u") != event.control:
+        if (event.name.lower() == "u" and not event.control) or (event.name == "z" and event.control):
             self.services.animator.finish()
             self.undo()
-            return True
-        if event.name.lower() == "m" and not (event.control or event.repeat):
-            self.toggle_sound()
             return True
         on_board = self.show_focus and self.focus is not None and self.focus.startswith(CELL)
         if on_board and event.name in ARROWS:
@@ -304,7 +308,6 @@ class PlayScene(Scene):
                     self.services.say(_("It does not fit there."))
                 return True
         if event.name == "Escape" and self.held is not None:
-            self._start = self._aiming = None
             self.let_go()
             return True
         return super().key(event)
@@ -330,6 +333,8 @@ class PlayScene(Scene):
         shape = self.state.tray[slot]
         if shape is None or self.session.over is not None:
             return
+        if self._start is not None:
+            self.let_go()
         if self.held is not None and self.held.slot == slot and self.held.way is not Way.DRAG:
             self.let_go()
             return
@@ -340,7 +345,9 @@ class PlayScene(Scene):
         self.services.say(_("{shape} selected").format(shape=describe(shape)))
 
     def let_go(self) -> None:
-        """Puts the held piece back; nothing has happened (BP10)."""
+        """Puts the held piece back and forgets the pointer; nothing has happened (BP10)."""
+        self._start = self._aiming = None
+        self.release()
         if self.held is not None:
             self.stage.send_back(self.held)
         self.held = None
@@ -356,17 +363,16 @@ class PlayScene(Scene):
         self._paints.append(paint)
         self.stage.perform(self.state, turn.events)
         self.services.animator.add(ScoreRoll(start=before), decoration=True)
-        record = self.session.over is not None and self.session.score > self.table.best
-        self.services.feel(*turn.events, *((Cue.NEW_BEST,) if record else ()))
-        self.services.say(sentence(turn))
         self.save()
+        self.services.feel(*turn.events, *((Cue.NEW_BEST,) if self.table.is_best else ()))
+        self.services.say(sentence(turn))
         self.rebuild()
         return True
 
     def undo(self) -> None:
         """Takes the last placement back (BP18); right after a new game, brings the old one back."""
         if self.session.undo():
-            self.held = None
+            self.let_go()
             self.services.animator.finish()
             self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
             self.save()

@@ -60,6 +60,23 @@ class SettingsPage(Page):
             column.options(key, name, options, chosen, self._choosing_flag(key))
             column.gap(20)
 
+        column.heading("copy.title", _("Your games"))
+        column.gap(4)
+        column.paragraph(
+            "copy.text",
+            _(
+                "Everything is kept on this device only. Some browsers clear pages that are not visited for weeks; "
+                "a copy in a file keeps your games safe, and moves them to another device."
+            ),
+        )
+        column.gap(10)
+        column.buttons(
+            [
+                ("copy.keep", _("Keep a copy"), services.keep_copy),
+                ("copy.back", _("Bring a copy back"), services.bring_back),
+            ]
+        )
+
     def _set(self, **changes: Any) -> None:
         self.services.apply(replace(self.services.profile.settings, **changes))
 

@@ -23,6 +23,9 @@ PROFILE = "profile"
 LOOK = "paint"
 """Field of a saved game that holds what is only looked at, beside the fields of the session."""
 
+REPLACED = ".replaced"
+"""What follows the name of a game that a new one has replaced."""
+
 Kind = TypeVar("Kind")
 
 
@@ -41,32 +44,33 @@ def restored(vault: Vault, name: str, restore: Callable[[Document], Kind]) -> Ki
         return None
 
 
+def read_game(document: Document) -> tuple[Session[Any, Any], object]:
+    """The session of a saved game, and how it looked. Raises `DocumentError`."""
+    session = Session.restore({name: value for name, value in document.items() if name != LOOK})
+    return session, document.get(LOOK)
+
+
 class Table:
     """The game of one mode. `look` is the text that the stage gave with the last save."""
 
     def __init__(self, vault: Vault, profile: Callable[[], Profile], game: Game[Any, Any], mode: str) -> None:
         self.vault, self._profile, self.game, self.mode = vault, profile, game, mode
         self.name = f"{game.id}.{mode}"
-        self._replaced_name = f"{self.name}.replaced"
+        self._replaced_name = self.name + REPLACED
         self._replaced: tuple[Session[Any, Any], object] | None = None
         self.look: object = None
-        saved = restored(vault, self.name, self._read)
-        self.is_new = saved is None
-        """Was there nothing to continue?"""
+        self.is_best = False
+        """Did the finished game beat the best of all earlier ones?"""
+        saved = restored(vault, self.name, read_game)
         self.session, self.look = saved or (self._start(), None)
         if self.session.over is not None:
             self._count()
         if not self.session.moves_played:
             # A game that was replaced and not yet followed by a placement can be brought back after a reload too.
-            self._replaced = restored(vault, self._replaced_name, self._read)
+            self._replaced = restored(vault, self._replaced_name, read_game)
 
     def _start(self) -> Session[Any, Any]:
         return Session.start(self.game, Setup(self.mode, os.urandom(12).hex()))
-
-    @staticmethod
-    def _read(document: Document) -> tuple[Session[Any, Any], object]:
-        session = Session.restore({name: value for name, value in document.items() if name != LOOK})
-        return session, document.get(LOOK)
 
     @property
     def statistics(self) -> Statistics:
@@ -106,6 +110,7 @@ class Table:
             self._replaced = self.session, self.look
             self._write(self._replaced_name, *self._replaced)
         self.session = self._start()
+        self.is_best = False
         self.save(None)
 
     def take_back(self) -> bool:
@@ -121,7 +126,7 @@ class Table:
         """Takes over what another window has saved since; true if that changed the game."""
         if not self.vault.changed(self.name):
             return False
-        saved = restored(self.vault, self.name, self._read)
+        saved = restored(self.vault, self.name, read_game)
         if saved is None:
             return False
         self.session, self.look = saved
@@ -133,7 +138,7 @@ class Table:
 
     def _count(self) -> None:
         """Counts a finished game; counting it again changes nothing."""
-        self._profile().finish(self.session)
+        self.is_best = self._profile().finish(self.session).new_best
         self._save_profile()
 
     def _save_profile(self) -> None:

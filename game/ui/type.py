@@ -83,6 +83,10 @@ class Lettering:
             size = max(least, size - 1)
         return size
 
+    def fit_words(self, text: str, size: float, width: int, bold: bool = False) -> float:
+        """The largest size up to `size`, and not below its half, at which no word of `text` is wider than `width`."""
+        return min(self.fit(word, size, width, bold, least=size / 2) for word in text.split() or [""])
+
     def wrap(self, text: str, size: float, width: int, bold: bool = False) -> list[str]:
         """`text` as lines of at most `width` device pixels, broken between words and at line ends."""
         lines: list[str] = []

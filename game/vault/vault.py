@@ -66,7 +66,7 @@ class Vault:
         self._pending: dict[str, str | None] = {}  # payloads not in the storage yet; None is a deletion
         self._troubles: dict[str, Trouble] = {}
         self._known: dict[str, frozenset[str | None]] = {}  # the texts of both slots when last read or written
-        self._attempted: dict[str, str] = {}  # by key: what could not be put there
+        self._left: dict[str, str | None] = {}  # by key: what our last try to write made of it
         self._protected: set[str] = set()
         self._damaged: dict[str, None] = {}
 
@@ -238,8 +238,10 @@ class Vault:
         for slot in slots:
             if slot.is_damaged:
                 self._keep(name, slot)
-        if json_text is not None and name not in self._known and newest.record is not None:
-            self._keep(name, newest)  # nobody here has seen it: the storage could not be read when it was asked for
+        if json_text is not None and name not in self._known and newest.record and newest.text:
+            # Nobody here could use it: the storage was unreadable when it was asked for, or it was refused.
+            self._quarantine.keep(name, newest.text)
+            self._known[name] = frozenset([newest.text, older.text])
         if json_text is None:
             self._storage.delete(older.key)  # in this order: a failure in between must not bring the older one back
             self._storage.delete(newest.key)
@@ -247,11 +249,14 @@ class Vault:
             return
         revision = newest.revision % HIGHEST_REVISION + 1
         text = compose(revision, json_text)
-        self._attempted[older.key] = text
-        self._storage.put(older.key, text)
-        if self._storage.get(older.key) != text:
+        try:
+            self._storage.put(older.key, text)
+        finally:
+            left = self._storage.get(older.key)
+            if left != older.text:
+                self._left[older.key] = left
+        if left != text:
             raise StorageError("The storage did not keep what was written.")
-        del self._attempted[older.key]
         if revision <= newest.revision:
             self._storage.delete(newest.key)
         self._known[name] = frozenset([text, newest.text])
@@ -278,7 +283,7 @@ class Vault:
 
     def _keep(self, name: str, slot: _Slot) -> None:
         """Keeps the text of a slot aside, unless it is our own save that broke off: that one is still in memory."""
-        if slot.text is not None and not self._attempted.get(slot.key, "").startswith(slot.text):
+        if slot.text and slot.text != self._left.get(slot.key):
             self._quarantine.keep(name, slot.text)
 
 

@@ -3,6 +3,7 @@
 import os
 from array import array
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.host.mixer import CHANNELS, OUTPUT, MixerSpeaker, resample
+from game.host.mixer import CHANNELS, OUTPUT, MixerSpeaker
 from game.host.speaker import RATE, Strike
 from game.ui.sound import SETS
+from game.ui.synth import PITCH, Partial, Struck
 
 FLOATS = -32
 """How pygame names 32-bit floats."""
@@ -100,8 +102,12 @@ def test_without_a_device_the_game_goes_on_silently(speaker: MixerSpeaker, monke
     speaker.play([Strike(KNOCK)])
 
 
-def test_resampling_keeps_what_it_hits_and_draws_lines_between() -> None:
-    wave = array("f", [0.0, 1.0, 0.0, -1.0, 0.0])
-    assert resample(wave, 1.0) == wave[:-1]
-    assert resample(wave, 0.5) == array("f", [0.0, 0.5, 1.0, 0.5, 0.0, -0.5, -1.0, -0.5])
-    assert resample(wave, 2.0) == array("f", [0.0, 0.0])
+@pytest.mark.parametrize("rate", [0.5, 1.0, 1.5, 3.0])
+def test_the_rate_of_a_strike_is_its_pitch(speaker: MixerSpeaker, rate: float) -> None:
+    tone = Struck((Partial(1, 0.5, 1.0),), attack=0.001)
+    speaker.open([tone])
+    speaker.play([Strike(tone, rate)])
+    (sound,) = playing()
+    wave = array("f", sound.get_raw())[: OUTPUT // 10]
+    rises = sum(a < 0 <= b for a, b in pairwise(wave))
+    assert rises == pytest.approx(rate * PITCH / 10, abs=1)

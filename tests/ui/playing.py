@@ -97,7 +97,7 @@ class Player:
     @property
     def scene(self) -> Scene:
         """The topmost scene, for what cannot be seen from outside."""
-        app: Any = self.host._probe.__self__  # type: ignore[union-attr]
+        app: Any = self.host.published.__self__  # type: ignore[union-attr]
         scene: Scene = app.scenes[-1]
         return scene
 

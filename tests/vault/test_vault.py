@@ -203,17 +203,41 @@ def test_a_document_nobody_could_read_is_set_aside_before_a_new_game_replaces_it
     assert [aside.text for aside in vault.aside()] == [text]
 
 
-def test_a_flaky_storage_does_not_fill_the_quarantine_with_our_own_saves(storage: FaultyStorage) -> None:
+@pytest.mark.parametrize(("fault", "first", "then"), [("write and raise", 1, 0), ("tear", 1, 0), ("unreadable", 3, 2)])
+def test_a_flaky_storage_does_not_fill_the_quarantine_with_our_own_saves(
+    storage: FaultyStorage, fault: str, first: int, then: int
+) -> None:
     Vault(storage).save(NAME, {"score": 9000})
     vault = Vault(storage)
     storage.arm("unreadable")
     vault.load(NAME)
     for score in range(5):
-        storage.arm("write and raise", spared=1 - min(score, 1))  # the copy for the quarantine goes well
+        # The copy of the document that could not be read goes well, the save after it does not.
+        storage.arm(fault, spared=then if score else first)
         assert not vault.save(NAME, {"score": score})
     storage.disarm()
     assert vault.save(NAME, {"score": 5})
     assert [parse(aside.text).document for aside in vault.aside()] == [{"score": 9000}]
+
+
+def test_damage_to_a_slot_is_told_apart_from_our_own_broken_save(storage: FaultyStorage, vault: Vault) -> None:
+    storage.arm("tear")
+    assert not vault.save(NAME, {"score": 1})
+    storage.disarm()
+    storage.put(A, storage.texts()[A][:-1])
+    damaged = storage.texts()[A]
+    assert vault.save(NAME, {"score": 2})
+    assert [aside.text for aside in vault.aside()] == [damaged]
+
+
+def test_damage_that_a_failed_save_left_as_it_was_is_still_damage(storage: FaultyStorage, vault: Vault) -> None:
+    storage.put(A, "damaged")
+    storage.arm("refuse", spared=1)  # kept aside, but not overwritten
+    assert not vault.save(NAME, {"score": 1})
+    storage.disarm()
+    vault.discard(vault.aside())
+    assert vault.save(NAME, {"score": 2})
+    assert [aside.text for aside in vault.aside()] == ["damaged"]
 
 
 def test_what_the_player_deletes_unread_is_gone_for_good(storage: FaultyStorage) -> None:

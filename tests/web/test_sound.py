@@ -106,8 +106,7 @@ def test_off_gives_the_device_back_for_good(listen: Listen) -> None:
     assert devices(player) == []
 
     player.engine.key("m")
-    play(player, "keys")
-    player.engine.wait("devices[0]?.state === 'running' && struck")
+    player.engine.wait("devices[0]?.state === 'running' && struck === 1")
 
 
 def test_the_device_rests_when_nothing_is_heard_and_wakes_for_the_next_piece(listen: Listen) -> None:

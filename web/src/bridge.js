@@ -151,6 +151,26 @@ export function createBridge(canvas) {
 
     ready: () => start(),
 
+    /** @param {string} name @param {string} text */
+    handOut(name, text) {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers read it only after they have asked
+    },
+
+    askForFile() {
+      const chooser = document.createElement("input");
+      chooser.type = "file";
+      chooser.accept = "text/plain,.txt";
+      chooser.onchange = async () => {
+        const file = chooser.files?.[0];
+        if (file) send(["Received", await file.text()]);
+      };
+      chooser.click();
+    },
+
     acceptUpdate: () => update?.(),
 
     /** Browsers only complain about vibrating before the first touch. @param {...number} milliseconds */

@@ -83,7 +83,7 @@ async function start() {
   const libraryURL = URL.createObjectURL(new Blob([await library]));
   const createPyodideModule = (await runtime).default;
   /** Parts of Pyodide without types are used as well. @type {any} */
-  const python = await answering(`${folder}pyodide.asm.wasm`, wasm, () =>
+  const loading = answering(`${folder}pyodide.asm.wasm`, wasm, () =>
     loadPyodide({
       indexURL: folder,
       stdLibURL: libraryURL,
@@ -93,6 +93,8 @@ async function start() {
       packageBaseUrl: folder,
     }),
   );
+  // Pyodide waits for ever for a WebAssembly that does not come: its failure ends the start here.
+  const python = await Promise.race([loading, wasm.then(() => loading)]);
   URL.revokeObjectURL(libraryURL);
   performance.mark("python-ready");
 
