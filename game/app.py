@@ -240,10 +240,10 @@ class App:
 
     def _reflect(self) -> None:
         """Keeps the mirror true to the picture. While a piece is dragged nothing in it changes."""
-        if self._mirrored == self.flips or self._moving:
+        top = self.scenes[-1]
+        if self._mirrored == self.flips or self._moving or top.dragging:
             return
         self._mirrored = self.flips
-        top = self.scenes[-1]
         nodes = top.mirror()
         if self.note is not None:
             nodes += nodes_of(self.note.widgets, self.services.view.ratio, nodes[0]["id"])

@@ -464,6 +464,10 @@ class PlayScene(Scene):
         board = board_nodes(self.state, held, place, nodes[0]["id"], self._cell)
         return [*nodes[:2], *board, *nodes[2:]]  # read after the title, before the tray
 
+    @property
+    def dragging(self) -> bool:
+        return self.held is not None and self.held.way is Way.DRAG
+
     def operate(self, node: str) -> bool:
         self.services.animator.finish()
         if node.startswith("slot"):

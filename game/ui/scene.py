@@ -116,6 +116,11 @@ class Scene:
         self.activate(widget)
         return True
 
+    @property
+    def dragging(self) -> bool:
+        """Is something being dragged? Then only the picture changes, not what the scene means."""
+        return False
+
     def focused(self, node: str) -> bool:
         """The focus moved to a control by other means than our own."""
         self.focus, self.show_focus = node, True
