@@ -141,6 +141,16 @@ class PlayScene(Scene):
     # Drawing.
 
     def draw(self, brush: Brush) -> None:
+        self._draw(brush, hand=True)
+
+    def draw_still(self, brush: Brush) -> None:
+        self._draw(brush, hand=False)
+
+    def draw_hand(self, brush: Brush) -> None:
+        if self.held is not None:
+            self.stage.draw_hand(brush.surface, self.held, self.preview() is not None, self.lit)
+
+    def _draw(self, brush: Brush, *, hand: bool) -> None:
         draw_score(brush, self.layout, self.shown_score(), self.session.score, max(self.table.best, self.session.score))
         self._draw_tray_ground(brush)
         self.prepare(brush)
@@ -148,7 +158,7 @@ class PlayScene(Scene):
         for widget in self.widgets[: len(self.widgets) - on_card]:
             widget.draw(brush)
         turn = self.preview()
-        self.stage.draw(brush.surface, self.held, turn is not None, self.lit)
+        self.stage.draw(brush.surface, self.held, turn is not None, self.lit, hand)
         self._draw_focus(brush)
         if self.ended:
             self.card.draw(brush)

@@ -89,6 +89,13 @@ class Scene:
         for widget in self.widgets:
             widget.draw(brush)
 
+    def draw_still(self, brush: Brush) -> None:
+        """Draws all but what is dragged."""
+        self.draw(brush)
+
+    def draw_hand(self, brush: Brush) -> None:
+        """Draws what is dragged, over what `draw_still` has drawn."""
+
     def close(self) -> None:
         """Answers Escape."""
 
