@@ -298,7 +298,7 @@ class App:
         if len(self.scenes) > 1:
             self.services.animator.finish()
             self.scenes.pop()
-            self.scenes[-1].relayout()
+            self.scenes[-1].resume()
             self.services.feel(Cue.CLOSED)
 
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:

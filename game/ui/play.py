@@ -97,6 +97,9 @@ class PlayScene(Scene):
         self.stage.relayout(self.layout, services.theme, services.lettering, settings.symbols)
         self.rebuild()
 
+    def resume(self) -> None:
+        self.rebuild()
+
     def rebuild(self) -> None:
         """Makes the widgets anew for the present state."""
         layout, over = self.layout, self.session.over is not None

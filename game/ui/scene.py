@@ -74,6 +74,10 @@ class Scene:
     def relayout(self) -> None:
         """Makes the widgets anew for the present view, theme, language and state."""
 
+    def resume(self) -> None:
+        """What lay above it is closed. The view is as it was, for a change of it reaches all scenes."""
+        self.relayout()
+
     def advance(self, now: float) -> bool:
         """Lets what moves by itself move on; true while something does. Motions belong to the animator instead."""
         return False
