@@ -122,7 +122,7 @@ class Table:
 
     def adopt(self) -> bool:
         """Takes over what another window has saved since; true if that changed the game."""
-        if self.vault.waits(self.name) or not self.vault.changed(self.name):
+        if not self.vault.changed(self.name):
             return False
         saved = restored(self.vault, self.name, read_game)
         if saved is None or _timeless(saved[0]) == _timeless(self.session):

@@ -135,10 +135,6 @@ class Vault:
         newest, _ = _by_age(slots)
         return newest.record is not None and newest.text not in self._known.get(name, ())
 
-    def waits(self, name: str) -> bool:
-        """Is there something of this document that could not be written yet, and will be tried again?"""
-        return name in self._pending
-
     def names(self) -> tuple[str, ...]:
         """The names of all documents, sorted; those in memory alone when the storage cannot be read."""
         found = {name for name, waiting in self._pending.items() if waiting is not None}

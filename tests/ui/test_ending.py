@@ -54,11 +54,15 @@ def test_pieces_do_not_move_any_more() -> None:
             way(*player.slot(1))
             assert player.probe["held"] is None
         player.host.release(1, 1)
-        player.host.drag(player.slot(0), player.cell(3, 3))
+        player.host.drag(player.slot(1), player.cell(3, 3), release=False)
+        assert player.probe["held"] is None
+        player.host.release(1, 1)
         for key in ("1", "2", "3", "Enter", "u"):
             player.host.key(key)
+            assert player.probe["held"] is None
         for node in ("slot1", "cell.0.1", "undo"):
             player.host.activate(node)
+            assert player.probe["held"] is None
         assert player.probe["position"] == before
         assert player.probe["held"] is None
 

@@ -97,3 +97,22 @@ def check_text(scene: Scene, scale: float) -> None:
         assert width <= button.rect.width, button
         assert lettering.height(size, bold=True) <= button.rect.height, button
         assert lettering.pixels(size) >= least, button
+
+
+@pytest.mark.parametrize("ratio", [1.5, 2.0, 3.0])
+def test_a_dense_screen_is_drawn_in_its_own_pixels(ratio: float) -> None:
+    """Complaint 25: the picture is made anew when the pixel ratio changes, with every cell on whole pixels."""
+    with playing("long", (390, 844), 1.0) as player:
+        player.host.resize(390, 844, ratio)
+        picture = player.picture()
+        assert picture.get_size() == (round(390 * ratio), round(844 * ratio))
+        layout = play_layout(view_of((390, 844), ratio))
+        places = [rect.inflate(4, 4) for rect in parts(layout).values()]
+        places.append(layout.slots[0].unionall(layout.slots[1:]))
+        assert beyond(picture, player.probe["theme"], places) == []
+        theme = THEMES[player.probe["theme"]]
+        for column in range(8):  # the top row is empty: its floors begin and end exactly where the grid says
+            cell = layout.grid.cell_rect(0, column)
+            assert picture.get_at(cell.center)[:3] == theme.cell
+            assert picture.get_at((cell.left - 1, cell.centery))[:3] == theme.board
+            assert picture.get_at((cell.right, cell.centery))[:3] == theme.board

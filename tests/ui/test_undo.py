@@ -14,6 +14,9 @@ from game.session.session import HISTORY
 from tests.ui.playing import CROWDED, EMPTY, Player, position, saved
 from tests.ui.test_animation import some_move
 
+PAINTED = position(CROWDED, ("#", "#", "#")) | {"paint": "7" * 64}
+"""A crowded board in colours that nobody would guess from its cells."""
+
 
 def seen(player: Player) -> dict[str, Any]:
     """Board, tray, score, lines, and the colours of the blocks."""
@@ -44,7 +47,7 @@ def test_each_step_back_restores_everything() -> None:
 
 @pytest.mark.rule("BP18")
 def test_a_cleared_line_comes_back_in_its_colours() -> None:
-    with Player(position(CROWDED, ("#", "#", "#"))) as player:
+    with Player(PAINTED) as player:
         before, picture = seen(player), player.picture()
         player.drag(0, 3, 7)
         assert player.probe["paint"] != before["paint"]
@@ -79,7 +82,7 @@ def test_undo_ends_whatever_is_held() -> None:
 
 def test_undo_reaches_across_a_visit_to_the_first_page() -> None:
     """The colours come back too: leaving the board for a look at the other pages costs nothing."""
-    with Player(position(CROWDED, ("#", "#", "#"))) as player:
+    with Player(PAINTED) as player:
         before = seen(player)
         player.drag(0, 3, 7)
         player.host.back()
@@ -93,6 +96,7 @@ def test_the_last_two_thousand_placements_can_be_taken_back(monkeypatch: pytest.
     """Single cells for ever: row after row fills and clears, 2,010 placements long."""
     single = CATALOGUE.find("#")
     monkeypatch.setattr(BlockPuzzle, "deal", lambda self, setup, board, number: (single,) * 3)
+    assert HISTORY == 2000
     extra = 10
     with Player(position(EMPTY, ("#", "#", "#"))) as player:
         moves = [(Activate(f"slot{n % 3}"), Activate(f"cell.{n // 8 % 8}.{n % 8}")) for n in range(HISTORY + extra)]

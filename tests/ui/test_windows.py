@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -128,6 +129,41 @@ def test_statistics_of_both_windows_are_kept(windows: Windows) -> None:
     first.host.show(False)
     first.host.show(True)
     assert statistics(storage)["games"] == 1
+
+
+@pytest.mark.parametrize("windows", [ENDING], indirect=True)
+@pytest.mark.rule("BP23")
+def test_a_setting_changed_away_from_the_board_keeps_what_the_other_window_counted(windows: Windows) -> None:
+    first, second, storage = windows
+    first.host.back()
+    second.drag(0, 0, 0)
+    assert statistics(storage)["games"] == 1
+    first.host.key("m")
+    assert settings(storage)["sound"] is False
+    assert statistics(storage)["games"] == 1
+
+
+@pytest.mark.parametrize("windows", [ENDING, RUNNING], indirect=True, ids=["finished", "given up"])
+@pytest.mark.rule("BP23")
+def test_a_game_counted_in_one_window_keeps_the_settings_of_the_other(windows: Windows) -> None:
+    first, second, storage = windows
+    if first.board == list(CROWDED):
+        start_another(first)
+        second.host.show(False)
+        second.host.show(True)
+    second.host.key("m")
+    assert settings(storage)["sound"] is False
+    first.keys(0, 0, 0)
+    assert statistics(storage)["games"] == 1
+    assert settings(storage)["sound"] is False
+
+
+def settings(storage: FaultyStorage) -> dict[str, Any]:
+    """The player's choices, as saved."""
+    profile = saved(storage, "profile")
+    assert profile is not None
+    found: dict[str, Any] = profile["settings"]
+    return found
 
 
 def test_an_undo_in_one_window_is_followed_by_the_other(windows: Windows) -> None:
