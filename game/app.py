@@ -87,6 +87,7 @@ class App:
         self._backdrop = Backdrop()
         self.note: Toast | None = None
         self.tables = self._tables()
+        self._plays: dict[str, PlayScene] = {}
         self.home = HomeScene(self.services, self.tables, self._play, self._pages)
         self.scenes: list[Scene] = [self.home]
         self._refresh()
@@ -96,7 +97,7 @@ class App:
 
     def _tables(self) -> dict[str, Table]:
         """A table for every mode of every game, by the name of its document."""
-        table = Table(self.vault, lambda: self.services.profile, GAMES["puzzle"], "classic")
+        table = Table(self.vault, lambda: self.services.profile, self._renew, GAMES["puzzle"], "classic")
         return {table.name: table}
 
     # The frame.
@@ -129,6 +130,8 @@ class App:
     def _take(self, event: Input) -> bool:
         """Hands an input to whom it concerns; true if there may be something new to see."""
         top = self.scenes[-1]
+        if self._was_behind(event):
+            return True
         if isinstance(event, Pointer):
             return (self.note is not None and self.note.pointer(event)) or top.pointer(event)
         if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
@@ -153,6 +156,19 @@ class App:
             self._toast(_("A new version is ready."), _("Start it"), self._update)
         return True
 
+    def _was_behind(self, event: Input) -> bool:
+        """Two windows side by side: before a game is played on, what the other one has made of it is taken over.
+
+        The input that led to this does nothing else: it was meant for a board that is no longer there.
+        """
+        begins = isinstance(event, Key | Activate) or (isinstance(event, Pointer) and event.kind == "down")
+        top = self.scenes[-1]
+        if not begins or not isinstance(top, PlayScene) or not self._adopt(top.table.name):
+            return False
+        self._refresh()
+        self._say(_("The game was played on in another window."))
+        return True
+
     def _show(self, visible: bool) -> None:
         """The page came or went; going is the last moment that is sure to be seen."""
         self._visible = visible
@@ -160,20 +176,32 @@ class App:
             self._save()
             return
         # Another window may have played on meanwhile: what it saved last counts.
-        if self.vault.changed(PROFILE):
-            self.services.profile = restored(self.vault, PROFILE, Profile.restore) or self.services.profile
-        for table in self.tables.values():
-            if table.adopt():
-                for scene in self.scenes:
-                    if isinstance(scene, PlayScene) and scene.table is table:
-                        scene.begin()
+        self._renew()
+        for name in self.tables:
+            self._adopt(name)
         self._refresh()
 
+    def _renew(self) -> None:
+        """Takes over what another window has saved of the profile, before it is shown or written."""
+        if self.vault.changed(PROFILE):
+            self.services.profile = restored(self.vault, PROFILE, Profile.restore) or self.services.profile
+
+    def _adopt(self, name: str) -> bool:
+        """Takes over the game that another window has played on; true if there was one."""
+        if not self.tables[name].adopt():
+            return False
+        if name in self._plays:
+            self._plays[name].begin()
+        return True
+
     def _save(self) -> None:
+        """Saves the running game, unless another window has a newer one: that one is taken over instead."""
         for scene in self.scenes:
             if isinstance(scene, PlayScene):
                 scene.let_go()
-                scene.save()
+                if not self._adopt(scene.table.name):
+                    scene.save()
+                scene.rebuild()
 
     def _refresh(self) -> None:
         """Takes over the view, the settings and what the system asks for; every scene is laid out anew."""
@@ -262,6 +290,7 @@ class App:
         self._say(text)
 
     def _apply(self, settings: Settings) -> None:
+        self._renew()
         self.services.profile.settings = settings
         self.vault.save(PROFILE, self.services.profile.document())
         self._refresh()
@@ -304,6 +333,7 @@ class App:
         self.services.profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
         self.tables.clear()
         self.tables.update(self._tables())
+        self._plays.clear()
         del self.scenes[1:]
         self._refresh()
         self._toast(_("Your games are back."), "", None)
@@ -322,7 +352,9 @@ class App:
     # Where one can go.
 
     def _play(self, name: str) -> None:
-        self._push(PlayScene(self.services, self.tables[name], self._exits(), self._go_home))
+        if name not in self._plays:
+            self._plays[name] = PlayScene(self.services, self.tables[name], self._exits, self._go_home)
+        self._push(self._plays[name])
 
     def _exits(self) -> list[Choice]:
         """The ways from a running game to the other pages."""

@@ -11,7 +11,11 @@ The value of a draw can be worked out with any BLAKE2b:
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _WORDS = 2**64
 
@@ -39,6 +43,15 @@ class Draws:
         while (word := self._word("/".join(map(str, (purpose, *index, attempt))))) >= kept:
             attempt += 1
         return word % bound
+
+    def shuffled(self, items: Iterable[T], purpose: str, *index: int) -> Iterator[T]:
+        """`items` in one of their orders, all equally likely. Each is drawn only when it is asked for.
+
+        The first of them that has some property is therefore uniform among all that have it.
+        """
+        left = list(items)
+        for number in range(len(left)):
+            yield left.pop(self.below(len(left), purpose, *index, number))
 
     def _word(self, message: str) -> int:
         keyed = self._keyed.copy()

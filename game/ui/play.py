@@ -53,9 +53,13 @@ class PlayScene(Scene):
 
     id = "play"
 
-    def __init__(self, services: Services, table: Table, exits: Sequence[Choice], leave: Callable[[], None]) -> None:
+    def __init__(
+        self, services: Services, table: Table, exits: Callable[[], Sequence[Choice]], leave: Callable[[], None]
+    ) -> None:
         super().__init__(services)
         self.table, self.exits, self._leave = table, exits, leave
+        self._cell = f"{CELL}0.0"
+        """The cell that had the focus last: the board is one tab stop, and this is it."""
         self.stage = Stage(services.animator, table.session.state, None, False)
         self.begin()
 
@@ -79,6 +83,11 @@ class PlayScene(Scene):
         """The state of the game on the stage."""
         state: BlockState = self.session.state
         return state
+
+    @property
+    def ended(self) -> bool:
+        """Is the game over, and the greying of its board too?"""
+        return self.session.over is not None and not self.stage.greying
 
     # Where things are.
 
@@ -134,11 +143,14 @@ class PlayScene(Scene):
     def draw(self, brush: Brush) -> None:
         draw_score(brush, self.layout, self.shown_score(), self.session.score, max(self.table.best, self.session.score))
         self._draw_tray_ground(brush)
-        super().draw(brush)
+        self.prepare(brush)
+        on_card = len(self.card.widgets) if self.session.over is not None else 0
+        for widget in self.widgets[: len(self.widgets) - on_card]:
+            widget.draw(brush)
         turn = self.preview()
         self.stage.draw(brush.surface, self.held, turn is not None, self.lit)
         self._draw_focus(brush)
-        if self.session.over is not None:
+        if self.ended:
             self.card.draw(brush)
 
     def _draw_focus(self, brush: Brush) -> None:
@@ -154,7 +166,7 @@ class PlayScene(Scene):
     def _draw_tray_ground(self, brush: Brush) -> None:
         """The shelf the pieces lie on, and the mark of the selected one."""
         layout, theme = self.layout, brush.theme
-        if self.session.over is not None:
+        if self.ended:
             return
         ground = layout.slots[0].unionall(layout.slots[1:])
         radius = layout.grid.cell // 3
@@ -218,10 +230,11 @@ class PlayScene(Scene):
             self.let_go()  # it was lifted where nobody saw it
         elif self._fingers():
             return True  # a second finger changes nothing
+        greying = self.session.over is not None and not self.ended
         self.services.animator.finish()
         self.show_focus = False
-        if super().pointer(event):
-            return True
+        if greying or super().pointer(event):
+            return True  # what ends the greying was meant for the board: it must not start a new game unseen
         if self.session.over is not None:
             return False
         slot = next((i for i, rect in enumerate(self.layout.slots) if rect.collidepoint(event.x, event.y)), None)
@@ -405,7 +418,7 @@ class PlayScene(Scene):
             Choice("continue", going_on, primary=True),
             Choice("new", _("New game"), self.new_game),
             Choice("sound", _("Turn sound off") if self._sound else _("Turn sound on"), self.toggle_sound),
-            *self.exits,
+            *self.exits(),
         ]
         self.let_go()
         self.services.push(Dialog(self.services, "menu", title(self.table.game.id, self.table.mode), choices))
@@ -448,7 +461,7 @@ class PlayScene(Scene):
                 node["pressed"] = True
         place = BoardPlace(self.layout.grid, css(self.layout.score, self.services.view.ratio), self.services.view.ratio)
         held = self.held.shape if self.held is not None and self.held.way is not Way.DRAG else None
-        board = board_nodes(self.state, held, place, nodes[0]["id"], self.focus)
+        board = board_nodes(self.state, held, place, nodes[0]["id"], self._cell)
         return [*nodes[:2], *board, *nodes[2:]]  # read after the title, before the tray
 
     def operate(self, node: str) -> bool:
@@ -462,6 +475,8 @@ class PlayScene(Scene):
         return super().operate(node)
 
     def focused(self, node: str) -> bool:
+        if node.startswith(CELL):
+            self._cell = node
         if node.startswith(CELL) and self.held is not None and self.held.way is not Way.DRAG:
             row, column = cell_of(node)
             self.held = replace(self.held, way=Way.KEYS, spot=anchored_spot(self.held.shape, row, column))

@@ -106,6 +106,11 @@ class Stage:
             flight = effects.SendBack(slot=held.slot, shape=held.shape, start=self._corner(held))
             self.animator.add(flight, decoration=True)
 
+    @property
+    def greying(self) -> bool:
+        """Is the end of the game still being shown?"""
+        return any(self.animator.active(effects.Grey))
+
     # Drawing, back to front.
 
     def draw(self, surface: pygame.Surface, held: Held | None, legal: bool, lit: Lit) -> None:

@@ -69,6 +69,7 @@ class Vault:
         self._left: dict[str, str | None] = {}  # by key: what our last try to write made of it
         self._protected: set[str] = set()
         self._damaged: dict[str, None] = {}
+        self._unread: set[str] = set()  # could not be read when they were last asked for
 
     @property
     def trouble(self) -> Trouble | None:
@@ -93,10 +94,12 @@ class Vault:
                 with contextlib.suppress(StorageError):  # no matter: saving tries again, and must not fail
                     self._keep(name, slot)
         if error is not None:
+            self._unread.add(name)
             self._known.pop(name, None)
             self._troubles[name] = _trouble(name, error)
         else:
             self._known[name] = frozenset(slot.text for slot in slots)
+            self._unread.discard(name)
             self._troubles.pop(name, None)
             if self._is_protected(name, slots):
                 self._troubles[name] = _trouble(name, _SaveNewer())
@@ -131,6 +134,10 @@ class Vault:
         slots, _ = self._peek(name)
         newest, _ = _by_age(slots)
         return newest.record is not None and newest.text not in self._known.get(name, ())
+
+    def waits(self, name: str) -> bool:
+        """Is there something of this document that could not be written yet, and will be tried again?"""
+        return name in self._pending
 
     def names(self) -> tuple[str, ...]:
         """The names of all documents, sorted; those in memory alone when the storage cannot be read."""
@@ -226,6 +233,12 @@ class Vault:
                 else:
                     del self._pending[waiting]
                     self._troubles.pop(waiting, None)
+        for unread in self._unread - self._pending.keys():
+            slots, failure = self._peek(unread)
+            if failure is None:
+                self._unread.discard(unread)
+                if not self._is_protected(unread, slots):
+                    self._troubles.pop(unread, None)
         return name not in self._pending
 
     def _write(self, name: str, json_text: str | None) -> None:

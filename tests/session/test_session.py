@@ -15,6 +15,15 @@ from game.session.session import HISTORY, LONGEST_GAME, LONGEST_STRETCH, Session
 from tests.counting_game import Count, CountingGame, Take
 
 COUNTING = CountingGame()
+with_undo = pytest.mark.parametrize(
+    ("game", "mode"),
+    [
+        pytest.param(game, mode.id, id=f"{game.id}-{mode.id}")
+        for game in (COUNTING, *GAMES.values())
+        for mode in game.modes.values()
+        if mode.undo
+    ],
+)
 
 
 def started(mode: str = "classic", seed: str = "seed") -> Session[Count, Take]:
@@ -46,10 +55,10 @@ def test_a_mode_the_game_does_not_have_is_refused() -> None:
 
 
 @pytest.mark.rule("BP18")
-@pytest.mark.parametrize("game", [COUNTING, *GAMES.values()], ids=lambda game: game.id)
+@with_undo
 @given(seed=st.text(max_size=5), walk=st.randoms(use_true_random=False))
-def test_undo_restores_every_state_exactly(game: object, seed: str, walk: random.Random) -> None:
-    session = Session.start(game, Setup("classic", seed))  # type: ignore[arg-type]
+def test_undo_restores_every_state_exactly(game: object, mode: str, seed: str, walk: random.Random) -> None:
+    session = Session.start(game, Setup(mode, seed))  # type: ignore[arg-type]
     states = [session.state]
     for _ in range(walk.randrange(1, 40)):
         if session.over is None:
@@ -66,10 +75,12 @@ def test_undo_restores_every_state_exactly(game: object, seed: str, walk: random
 
 
 @pytest.mark.rule("BP20")
-@pytest.mark.parametrize("game", [COUNTING, *GAMES.values()], ids=lambda game: game.id)
+@with_undo
 @given(seed=st.text(max_size=5), walk=st.randoms(use_true_random=False))
-def test_the_same_move_after_undo_leads_to_the_same_turn(game: object, seed: str, walk: random.Random) -> None:
-    session = Session.start(game, Setup("classic", seed))  # type: ignore[arg-type]
+def test_the_same_move_after_undo_leads_to_the_same_turn(
+    game: object, mode: str, seed: str, walk: random.Random
+) -> None:
+    session = Session.start(game, Setup(mode, seed))  # type: ignore[arg-type]
     moves, turns = [], []
     while session.over is None and len(moves) < 12:
         moves.append(walk.choice(session.game.moves(session.state)))

@@ -101,6 +101,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         pages = self.server.pages
         if pages.delay:
             time.sleep(pages.delay)
+        pages.requests.append(Request(self.path, status, len(body)))
         self.send_response_only(status)
         for name, value in headers.items():
             self.send_header(name, value)
@@ -108,7 +109,6 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)
-        pages.requests.append(Request(self.path, status, len(body)))
 
 
 class _Server(http.server.ThreadingHTTPServer):

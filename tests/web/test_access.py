@@ -42,16 +42,22 @@ def agrees(player: Player) -> None:
     assert page.get_by_text(re.compile(rf"^{position['score']:,} points?$")).first.count() == 1
 
 
-def place_somewhere(page: Page, draw: random.Random) -> bool:
+def place_somewhere(player: Player, draw: random.Random) -> bool:
     """Chooses a piece and a cell on which it fits, by their names; false if none fits."""
-    pieces = page.get_by_role("button", name=re.compile(r"^Piece \d: (?!Empty)"))
-    for index in range(pieces.count()):
-        pieces.nth(index).click()
+    page = page_of(player)
+    for number in (1, 2, 3):
+        piece = page.get_by_role("button", name=re.compile(rf"^Piece {number}: "))
+        if piece.is_disabled():
+            continue
+        piece.click()
+        before = player.until(lambda probe, slot=number - 1: probe["held"] == slot and probe["idle"], "it is chosen")
         fitting = page.get_by_role("gridcell", name=re.compile("the piece fits$"))
         if count := fitting.count():
             fitting.nth(draw.randrange(count)).click()
+            player.until(lambda probe, was=before: probe["position"] != was["position"], "it is placed")
             return True
-        pieces.nth(index).click()
+        piece.click()
+        player.until(lambda probe: probe["held"] is None, "it is let go")
     return False
 
 
@@ -62,7 +68,7 @@ def test_a_whole_game_by_roles_and_names(open_game: Open) -> None:
     said = page.locator("[aria-live]")
     agrees(player)
     for move in range(200):
-        if not place_somewhere(page, draw):
+        if not place_somewhere(player, draw):
             break
         player.rest()
         expect(said.filter(has_text=re.compile(r"cells? placed"))).to_have_count(1)
@@ -77,7 +83,7 @@ def test_a_whole_game_by_roles_and_names(open_game: Open) -> None:
     expect(dialog).to_be_visible()
     page.get_by_role("button", name="Statistics").click()
     expect(page.get_by_text("Games played: 1")).to_have_count(1)
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
@@ -85,14 +91,21 @@ def test_a_whole_game_by_roles_and_names(open_game: Open) -> None:
     page.get_by_role("radio", name="Theme: Dusk").click()
     expect(page.get_by_role("radio", name="Theme: Dusk")).to_be_checked()
     assert player.rest()["theme"] == "dusk"
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     page.get_by_role("button", name="New game").click()
-    assert player.rest()["over"] is None
+    player.until(lambda probe: probe["over"] is None, "a new game")
 
 
 def focused(page: Page) -> str:
     """The name of the element that has the focus."""
     return str(page.evaluate("document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName"))
+
+
+def await_focus(page: Page, name: str) -> None:
+    """Waits until something whose name begins with `name` has the focus."""
+    page.wait_for_function(
+        "name => document.activeElement?.getAttribute('aria-label')?.startsWith(name)", arg=name, timeout=10_000
+    )
 
 
 def tab_to(page: Page, name: str, key: str = "Tab") -> None:
@@ -115,10 +128,10 @@ def test_tab_enter_and_arrows_reach_everything(open_game: Open) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     player.until(lambda probe: probe["ghost"] is not None, "the piece is shown where it would land")
-    assert focused(page).startswith("Row 2, column 2")
+    await_focus(page, "Row 2, column 2")
     tab_to(page, "Menu")
     tab_to(page, "Row ", key="Shift+Tab")
-    assert focused(page).startswith("Row 2, column 2")  # one tab stop, where one left it
+    await_focus(page, "Row 2, column 2")  # one tab stop, where one left it
     page.keyboard.press("Enter")
     placed = player.until(lambda probe: probe["score"] > 0, "the piece is placed")
     assert placed["position"]["tray"][0] is None
@@ -128,7 +141,7 @@ def test_tab_enter_and_arrows_reach_everything(open_game: Open) -> None:
     player.until(lambda probe: probe["score"] == 0, "the placement is taken back")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_visible()
-    assert focused(page) == "Continue"
+    await_focus(page, "Continue")
     tab_to(page, "Settings")
     page.keyboard.press("Enter")
     tab_to(page, "Sound")
@@ -163,7 +176,7 @@ def test_a_whole_game_by_keys(open_game: Open) -> None:
     assert player.probe()["over"] == "no-moves"
     tab_to(page, "New game")
     page.keyboard.press("Enter")
-    assert player.rest()["over"] is None
+    player.until(lambda probe: probe["over"] is None, "a new game")
 
 
 @pytest.mark.parametrize("options", [DESKTOP | {"color_scheme": "dark"}, DESKTOP | {"forced_colors": "active"}, {}])
@@ -188,7 +201,7 @@ def test_axe_finds_nothing(open_game: Open, options: dict[str, Any]) -> None:
     for name in PAGES:
         page.get_by_role("button", name=name, exact=True).press("Enter")
         check(name)
-        page.get_by_role("button", name="Back").press("Enter")
+        page.get_by_role("button", name="Back", exact=True).press("Enter")
 
 
 def test_the_back_button_closes_what_is_open_and_loses_nothing(open_game: Open) -> None:

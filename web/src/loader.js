@@ -68,14 +68,15 @@ async function answering(url, response, load) {
   }
 }
 
-async function start() {
+/**
+ * Python with pygame and the game in its file system. Nothing of what was fetched is held on to: the game runs for
+ * hours in the frame of `start`.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
+async function prepared(canvas) {
   /** @type {Record<"runtime" | "wasm" | "library" | "pygame" | "game", SiteFile>} */
   const files = JSON.parse(element("files").textContent ?? "");
-  const canvas = /** @type {HTMLCanvasElement} */ (element("canvas"));
-  const bridge = createBridge(canvas);
-  globalThis.eightfold = bridge;
-  bridge.started.then(() => leaveShell(bridge));
-
   const arrivals = new Arrivals(showProgress);
   const wasm = arrivals.fetch(files.wasm);
   const runtime = arrivals.whole(files.runtime, import(new URL(files.runtime.url, location.href).href));
@@ -119,12 +120,22 @@ async function start() {
     const place = `${HOME}/${path}`;
     python._module.preloadedWasm[place] = await python._module.loadWebAssemblyModule(module, options, place, {});
   }
-  await python.runPythonAsync(`
+  return python;
+}
+
+async function start() {
+  const canvas = /** @type {HTMLCanvasElement} */ (element("canvas"));
+  const bridge = createBridge(canvas);
+  globalThis.eightfold = bridge;
+  bridge.started.then(() => leaveShell(bridge));
+  const python = await prepared(canvas);
+  const run = python.runPythonAsync(`
 import sys
 sys.path.insert(0, "${HOME}")
 import main
 await main.task
 `);
+  await Promise.race([run, bridge.failed]);
 }
 
 /** @param {ReturnType<typeof createBridge>} bridge */
