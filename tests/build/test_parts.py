@@ -112,8 +112,9 @@ def test_the_shell_has_the_colours_of_every_theme() -> None:
     for theme in THEMES.values():
         assert f"[data-theme={theme.id}]" in css
         assert "#{:02x}{:02x}{:02x}".format(*theme.pieces[8]) in css
-    used = set(re.findall(r"var\(--([\w-]+)\)", (ROOT / "web/index.tmpl").read_text() + page.pieces()))
-    assert used <= set(re.findall(r"--([\w-]+):", css))
+    template = (ROOT / "web/index.tmpl").read_text()
+    used = set(re.findall(r"var\(--([\w-]+)\)", template + page.pieces()))
+    assert used <= set(re.findall(r"--([\w-]+):", css + template))
 
 
 def test_the_manifest_is_relative_and_can_be_installed() -> None:

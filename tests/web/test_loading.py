@@ -130,6 +130,27 @@ def test_the_shell_has_the_theme_that_the_player_chose(
     )
 
 
+@pytest.mark.parametrize(
+    ("settings", "locale", "again", "language"),
+    [
+        ({}, "fr-CA", "Réessayer", "fr"),
+        ({}, "da", "Prøv igen", "da"),
+        ({}, "pl", "Try again", "en"),
+        ({"language": "it"}, "fr", "Riprova", "it"),
+        ({"language": "xx"}, "it", "Riprova", "it"),
+    ],
+)
+def test_the_shell_speaks_the_language_of_the_game(
+    new_page: NewPage, pages: Pages, settings: dict[str, str], locale: str, again: str, language: str
+) -> None:
+    page = new_page(locale=locale)
+    page.route(re.compile(r"/library-"), lambda route: route.abort())
+    store(page, {"eightfold/profile/a": record(1, {"settings": settings})})
+    page.goto(pages.url)
+    expect(page.get_by_role("alert").get_by_role("link")).to_have_text(again)
+    assert page.evaluate("document.documentElement.lang") == language
+
+
 def test_progress_counts_bytes_up_to_what_travelled(new_page: NewPage, pages: Pages) -> None:
     page = new_page()
     page.add_init_script(

@@ -4,7 +4,7 @@ declare const SITE: { url: string; revision: string | null; integrity?: string }
 declare var eightfold: ReturnType<typeof import("./bridge.js").createBridge>;
 interface Window {
   /** What the page can do before and without the game: `shell.js`. */
-  shell: { fail(sentence: string, report: string): void };
+  shell: { fail(sentence: string, report: string): void; words: import("./words.js").Words };
 }
 
 /** Of a service worker; TypeScript has its types only for files that are not of a page. */

@@ -19,14 +19,21 @@ const MEGABYTE = 1_000_000;
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** @param {number} bytes */
+function megabytes(bytes) {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (bytes / MEGABYTE).toLocaleString(document.documentElement.lang, digits);
+}
+
 /** @param {number} arrived @param {number} expected */
 function showProgress(arrived, expected) {
   const share = expected ? arrived / expected : 0;
   const bar = element("bar");
   bar.setAttribute("aria-valuenow", String(Math.round(100 * share)));
   /** @type {HTMLElement} */ (bar.firstElementChild).style.transform = `translateX(${100 * share - 100}%)`;
-  const amounts = [arrived, expected].map((bytes) => (bytes / MEGABYTE).toFixed(1));
-  element("amount").textContent = share < 1 ? `${amounts[0]} of ${amounts[1]} MB` : "Starting";
+  const { amount, starting } = window.shell.words;
+  element("amount").textContent =
+    share < 1 ? amount.replace("{arrived}", megabytes(arrived)).replace("{expected}", megabytes(expected)) : starting;
 }
 
 /**
@@ -142,8 +149,5 @@ async function leaveShell(bridge) {
 
 start().catch((error) => {
   console.error(error);
-  window.shell.fail(
-    "Something went wrong. Your saved games are safe.",
-    String(error?.type ? error.message : (error?.stack ?? error)),
-  );
+  window.shell.fail(window.shell.words.broken, String(error?.type ? error.message : (error?.stack ?? error)));
 });

@@ -5,15 +5,15 @@
  * The board is the running game's own: painted as it was left, with its score.
  */
 
-const TOO_OLD =
-  "This browser is too old for the game. A current Firefox, Chrome, Edge or Safari (16.4 or newer) can play it.";
-const NOT_LOADED = "The game could not be loaded. Is the network there?";
+import { choose, words } from "./words.js";
+
 /** An eight of blocks, for those who have no running game. */
 const EIGHT = "0000000000012300000405000006780000090100000234000000000000000000";
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+const root = document.documentElement;
 let failed = false;
 
 /**
@@ -42,16 +42,15 @@ function saved(name) {
   return found;
 }
 
-/** @param {any} game @param {any} profile */
-function paint(game, profile) {
-  const theme = profile.settings?.theme;
-  if (/^(daylight|dusk|contrast)$/.test(theme)) document.documentElement.setAttribute("data-theme", theme);
+/** @param {any} game @param {unknown} theme */
+function paint(game, theme) {
+  if (/^(daylight|dusk|contrast)$/.test(String(theme))) root.setAttribute("data-theme", String(theme));
   for (const color of /^\d{64}$/.test(game.paint) ? game.paint : EIGHT) {
     const cell = document.createElement("i");
     if (color !== "0") cell.className = `p${color}`;
     element("board").appendChild(cell);
   }
-  if (game.moves > 0 && game.score >= 0) element("score").textContent = Number(game.score).toLocaleString("en");
+  if (game.moves > 0 && game.score >= 0) element("score").textContent = Number(game.score).toLocaleString(root.lang);
 }
 
 /**
@@ -73,7 +72,7 @@ function fail(sentence, report) {
   element("copy").onclick = () => {
     getSelection()?.selectAllChildren(element("detail")); // at least, where the clipboard is out of reach
     navigator.clipboard?.writeText(element("detail").textContent || "").then(() => {
-      element("copy").textContent = "Copied";
+      element("copy").textContent = said.copied;
     });
   };
   element("again").onclick = (event) => {
@@ -82,15 +81,21 @@ function fail(sentence, report) {
   };
 }
 
-window.shell = { fail };
-paint(saved("puzzle.classic"), saved("profile"));
+const settings = saved("profile").settings || {};
+root.lang = choose(settings.language, navigator.languages || [navigator.language]);
+const said = words(root.lang);
+window.shell = { fail, words: said };
+element("again").textContent = said.again;
+element("copy").textContent = said.copy;
+element("bar").setAttribute("aria-label", said.loading);
+paint(saved("puzzle.classic"), settings.theme);
 if (!("WebAssembly" in window && "DecompressionStream" in window)) {
-  fail(TOO_OLD, "WebAssembly or DecompressionStream is missing.");
+  fail(said.old, "WebAssembly or DecompressionStream is missing.");
 }
 addEventListener(
   "error",
   (event) => {
-    if (event.target instanceof HTMLScriptElement) fail(NOT_LOADED, event.target.src);
+    if (event.target instanceof HTMLScriptElement) fail(said.missing, event.target.src);
   },
   true, // a script that cannot be fetched tells only itself
 );
