@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.rules.blocks import BlockGame
+from game.rules.cups import TwelveCups
 from game.rules.game import Game
 from game.rules.puzzle import BlockPuzzle
 
 BLOCK_GAMES: Mapping[str, BlockGame[Any]] = {game.id: game for game in (BlockPuzzle(),)}
 """The games that deal pieces, by id."""
 
-GAMES: Mapping[str, Game[Any, Any]] = {**BLOCK_GAMES}
+GAMES: Mapping[str, Game[Any, Any]] = {**BLOCK_GAMES, (_cups := TwelveCups()).id: _cups}
 """All games, by id."""

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from game.rules import bitboard
 from game.rules.bitboard import SIZE
+from game.rules.game import Ended as Ended
 from game.rules.game import Event, IllegalMove, InvalidInput, Json, Mode, Setup, Turn
 from game.rules.reading import LARGEST, brief, flag, items, member, only, whole, within
 from game.rules.shapes import Catalogue, Shape
@@ -78,13 +79,6 @@ class Dealt(Event):
     """Three new pieces came."""
 
     tray: tuple[Shape, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ended(Event):
-    """The game is over."""
-
-    reason: str
 
 
 _PLACES = tuple(
