@@ -75,7 +75,7 @@ def settle(ring: Ring, volcanoes: Collection[int], start: int) -> Chain:
             cups |= centres
             ring, cleared = vanish_blockers(ring, centres)
             events += cleared
-        ring, eruptions = erupt(ring, ready, start)
+        ring, eruptions = erupt(ring, ready, start) if ready else (ring, [])
         if not eruptions:
             # Removing stones makes no new group (TC11).
             return Chain(ring, tuple(events), matched, frozenset(cups), frozenset(volcanoes) - ready)
@@ -85,19 +85,17 @@ def settle(ring: Ring, volcanoes: Collection[int], start: int) -> Chain:
 
 def vanish_groups(ring: Ring) -> tuple[Ring, list[GroupVanished]]:
     """The groups of all cups vanish at once; what stays keeps its order (TC2, TC6)."""
+    found = [(cup, groups.find(queue)) for cup, queue in enumerate(ring) if len(queue) >= groups.GROUP]
     queues = list(ring)
     vanished = []
-    for cup, queue in enumerate(ring):
-        if len(queue) < groups.GROUP:
-            continue
-        gone: set[int] = set()
-        for group in groups.find(queue):
-            stones = "".join(queue[place] for place in group.places)
+    for cup, together in found:
+        for group in together:
+            stones = "".join(ring[cup][place] for place in group.places)
             vanished.append(GroupVanished(cup, group.colour, stones, group.places))
-            gone.update(group.places)
-        if gone:
-            queues[cup] = "".join(stone for place, stone in enumerate(queue) if place not in gone)
-    return tuple(queues), vanished
+        if together:
+            gone = {place for group in together for place in group.places}
+            queues[cup] = "".join(stone for place, stone in enumerate(ring[cup]) if place not in gone)
+    return (tuple(queues) if vanished else ring), vanished
 
 
 def vanish_blockers(ring: Ring, centres: Collection[int]) -> tuple[Ring, list[BlockersVanished]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.rules.game import Event
 from game.rules.ring import CUPS, Ring
@@ -42,6 +43,7 @@ class EffectEnded(Event):
     kind: str
 
 
+@lru_cache(maxsize=1 << 10)
 def cups_with(kind: str, effects: Effects) -> frozenset[int]:
     """The cups on which an effect of `kind` lies."""
     return frozenset(cup for cup, effect in enumerate(effects) if effect is not None and effect.kind == kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 CUPS = 12
 """Cups of the ring; cup 0 stands at twelve o'clock and numbers run clockwise (TC1)."""
@@ -26,6 +27,7 @@ Ring = tuple[str, ...]
 EMPTY: Ring = ("",) * CUPS
 
 
+@cache
 def path(start: int, stones: int, direction: int = CLOCKWISE) -> tuple[int, ...]:
     """The cups that so many stones from cup `start` go to, in order: one cup further for each (TC4)."""
     return tuple((start + direction * step) % CUPS for step in range(1, stones + 1))
