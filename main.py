@@ -3,9 +3,9 @@
 import asyncio
 import sys
 
-from game.app import main
-
 if sys.platform == "emscripten":
+    from game.app import main
+
     # A task, not asyncio.run(): the page already runs a loop, and WebKit cannot switch stacks.
     task = asyncio.ensure_future(main())  # noqa: RUF006 - main.py is imported: the name keeps it alive
 elif __name__ == "__main__":

@@ -2,46 +2,48 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any
 
 import pygame
 
+from game import locale
 from game.host.host import Host
-from game.host.inputs import Back, Focused, Input, Key, Pointer, PreferencesChanged, Resized, Shown, UpdateReady, Wheel
-from game.locale import number
+from game.host.inputs import (
+    Activate,
+    Back,
+    Focused,
+    Input,
+    Key,
+    Pointer,
+    PreferencesChanged,
+    Resized,
+    Shown,
+    UpdateReady,
+    Wheel,
+)
 from game.locale import text as _
 from game.profile.profile import Profile
+from game.profile.settings import Settings
 from game.rules import GAMES
-from game.rules.game import Setup
-from game.session.document import DocumentError
-from game.session.session import Session
-from game.ui import paint as painting
-from game.ui.dialogs import Choice, Dialog, duration
+from game.ui.about import AboutPage, HowToPage, StatisticsPage
+from game.ui.dialogs import Choice
+from game.ui.feel import Feel
+from game.ui.home import HomeScene
+from game.ui.mirror import message, nodes_of
 from game.ui.motion import Animator
 from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
+from game.ui.settings import SettingsPage
+from game.ui.sound import Cue
+from game.ui.table import PROFILE, Table, restored
 from game.ui.theme import choose
+from game.ui.toast import Toast
 from game.ui.type import Lettering
 from game.ui.widgets import Brush
-from game.vault.record import Document
 from game.vault.vault import Vault
-
-GAME, MODE = "puzzle", "classic"
-SAVE, REPLACED, PROFILE = f"{GAME}.{MODE}", f"{GAME}.{MODE}.replaced", "profile"
-"""Names of the documents in the vault."""
-
-
-SavedGame = tuple[Session[Any, Any], painting.Paint | None]
-Kind = TypeVar("Kind")
-
-
-def _saved_game(document: Document) -> SavedGame:
-    """The session of a saved game, and the colours of its blocks. Raises `DocumentError`."""
-    session = Session.restore({name: value for name, value in document.items() if name != "paint"})
-    return session, painting.decode(document.get("paint"))
 
 
 class App:
@@ -50,267 +52,260 @@ class App:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.vault = Vault(host.storage)
-        preferences = host.preferences()
-        profile = self._restore(PROFILE, Profile.restore) or Profile()
+        profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
+        preferences, settings = host.preferences(), profile.settings
         self.services = Services(
             host=host,
             vault=self.vault,
             profile=profile,
-            animator=Animator(still=self._still(profile)),
-            theme=choose(profile.settings.theme, preferences, profile.settings.high_contrast),
-            lettering=Lettering(host.view().ratio, self._text_scale(profile)),
+            animator=Animator(),
+            theme=choose(settings.theme, preferences, settings.high_contrast),
+            lettering=Lettering(host.view().ratio),
             view=host.view(),
             preferences=preferences,
+            feel=Feel(host),
             say=self._say,
             push=self._push,
             pop=self._pop,
-            save_profile=self._save_profile,
+            toast=self._toast,
+            apply=self._apply,
         )
         self.said = ""
+        self._sentences = 0
+        self._mirrored = -1
+        self._tree: dict[str, Any] = {}
         self.flips = 0
         self._dirty = True
         self._moving = False
         self._visible = True
         self._clock: float | None = None
-        self._update_waits = False
         self._backdrop = Backdrop()
-        self._replaced: SavedGame | None = None
-        session, paint = self._load_game()
-        self.play = PlayScene(self.services, self, session, paint)
-        self.scenes: list[Scene] = [self.play]
-        self._load_replaced()
-        for scene in self.scenes:
-            scene.relayout()
-
-    # Starting: what was saved.
-
-    def _restore(self, name: str, restore: Callable[[Document], Kind]) -> Kind | None:
-        """What was saved under `name`, or None. A text that cannot be used is kept aside and never overwritten."""
-        document = self.vault.load(name)
-        if document is None:
-            return None
-        try:
-            return restore(document)
-        except DocumentError as error:
-            if error.newer:
-                self.vault.protect(name)
-            else:
-                self.vault.set_aside(name)
-            return None
-
-    def _load_game(self) -> SavedGame:
-        return self._restore(SAVE, _saved_game) or (self._start(), None)
-
-    def _load_replaced(self) -> None:
-        """A game that was replaced and not yet followed by a placement can be brought back after a reload too."""
-        if not self.play.session.moves_played:
-            self._replaced = self._restore(REPLACED, _saved_game)
-
-    @staticmethod
-    def _start() -> Session[Any, Any]:
-        return Session.start(GAMES[GAME], Setup(MODE, os.urandom(12).hex()))
+        self._note: Toast | None = None
+        self.tables = {
+            table.name: table
+            for table in (Table(self.vault, lambda: self.services.profile, GAMES["puzzle"], "classic"),)
+        }
+        self.home = HomeScene(self.services, self.tables, self._play, self._pages)
+        self.scenes: list[Scene] = [self.home]
+        self._refresh()
+        self._play(next(iter(self.tables)))  # whoever opens the page finds the board as it was left
 
     # The frame.
 
     def frame(self, now: float, inputs: Sequence[Input]) -> bool:
         """One turn of the loop: inputs, time, picture. True while something moves."""
         self._pass_time(now)
-        self.services.animator.now = now
+        animator = self.services.animator
+        animator.now = now
         for event in inputs:
-            self._take(event)
-        moving = self.services.animator.advance(now)
-        if inputs or moving or self._moving or self._dirty:
+            self._dirty |= self._take(event)
+        moving = animator.advance(now)
+        for scene in self.scenes:
+            moving |= scene.advance(now)
+        if self._note is not None and not self._note.stays(now):
+            self._note, self._dirty = None, True
+        if moving or self._moving or self._dirty:
             self._draw()
         self._moving = moving
-        return moving
+        self._reflect()
+        return moving or (self._note is not None and self._note.passing)
 
     def _pass_time(self, now: float) -> None:
         """Play time counts while the game is on the screen and the page is visible (BP23)."""
-        if self._clock is not None and self._visible and len(self.scenes) == 1:
-            self.play.session.elapse(now - self._clock)
+        top = self.scenes[-1]
+        if self._clock is not None and self._visible and isinstance(top, PlayScene):
+            top.session.elapse(now - self._clock)
         self._clock = now
 
-    def _take(self, event: Input) -> None:
+    def _take(self, event: Input) -> bool:
+        """Hands an input to whom it concerns; true if there may be something new to see."""
         top = self.scenes[-1]
         if isinstance(event, Pointer):
-            top.pointer(event)
+            return (self._note is not None and self._note.pointer(event)) or top.pointer(event)
+        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
+            self._toggle_sound()
         elif isinstance(event, Key):
-            top.key(event)
+            return top.key(event)
         elif isinstance(event, Wheel):
-            top.wheel(event)
+            return top.wheel(event)
+        elif isinstance(event, Activate):
+            return (self._note is not None and self._note.operate(event.node)) or top.operate(event.node)
+        elif isinstance(event, Focused):
+            return top.focused(event.node)
         elif isinstance(event, Back):
-            top.close()
+            top.back()
         elif isinstance(event, Resized | PreferencesChanged):
             self._refresh()
         elif isinstance(event, Shown):
-            self._visible = event.visible
-            if event.visible:
-                self._adopt()
-            else:
-                self.play.let_go()
-                self.save_game()
+            self._show(event.visible)
         elif isinstance(event, UpdateReady):
-            self._update_waits = True
-            self._say(_("A new version is ready. It starts the next time you open the menu."))
-        elif isinstance(event, Focused):
-            pass
+            self._toast(_("A new version is ready."), _("Start it"), self._update)
+        return True
 
-    def _adopt(self) -> None:
-        """Another window may have played on meanwhile: what it saved last is the game."""
+    def _show(self, visible: bool) -> None:
+        """The page came or went; going is the last moment that is sure to be seen."""
+        self._visible = visible
+        if not visible:
+            self._save()
+            return
+        # Another window may have played on meanwhile: what it saved last counts.
         if self.vault.changed(PROFILE):
-            self.services.profile = self._restore(PROFILE, Profile.restore) or self.services.profile
-        if self.vault.changed(SAVE):
-            saved = self._restore(SAVE, _saved_game)
-            if saved is not None:
-                self.play.begin(*saved)
-                self._refresh()
+            self.services.profile = restored(self.vault, PROFILE, Profile.restore) or self.services.profile
+        for table in self.tables.values():
+            if table.adopt():
+                for scene in self.scenes:
+                    if isinstance(scene, PlayScene) and scene.table is table:
+                        scene.begin()
+        self._refresh()
+
+    def _save(self) -> None:
+        for scene in self.scenes:
+            if isinstance(scene, PlayScene):
+                scene.let_go()
+                scene.save()
 
     def _refresh(self) -> None:
-        """Takes over the view and what the system asks for; every scene is laid out anew."""
+        """Takes over the view, the settings and what the system asks for; every scene is laid out anew."""
         services, settings = self.services, self.services.profile.settings
         services.view, services.preferences = self.host.view(), self.host.preferences()
-        services.theme = choose(settings.theme, services.preferences, settings.high_contrast)
-        services.lettering = Lettering(services.view.ratio, self._text_scale(services.profile))
-        services.animator.still = self._still(services.profile)
+        asked = services.preferences
+        services.theme = choose(settings.theme, asked, settings.high_contrast)
+        services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
+        still = settings.reduced_motion
+        services.animator.still = asked.reduced_motion if still is None else still
+        if self.flips:
+            services.feel.follow(settings, services.theme)
+        locale.use(settings.language or locale.choose(asked.languages))
         for scene in self.scenes:
             scene.relayout()
+        if self._note is not None:
+            self._note.relayout()
         self._dirty = True
-
-    def _text_scale(self, profile: Profile) -> float:
-        return profile.settings.text_scale or self.host.preferences().text_scale
-
-    def _still(self, profile: Profile) -> bool:
-        chosen = profile.settings.reduced_motion
-        return self.host.preferences().reduced_motion if chosen is None else chosen
 
     def _draw(self) -> None:
         surface = self.host.surface()
         services = self.services
         self._backdrop.draw(surface, services.theme)
         brush = Brush(surface, services.theme, services.lettering)
-        for scene in self.scenes:
+        for scene in self._seen():
             scene.draw(brush)
+        if self._note is not None:
+            self._note.draw(brush)
         pygame.display.flip()
         self.flips += 1
         self._dirty = False
         if self.flips == 1:
             self.host.mark("game-ready")
             self.host.ready()
+            services.feel.follow(services.profile.settings, services.theme)  # the picture does not wait for sound
+
+    def _reflect(self) -> None:
+        """Keeps the mirror true to the picture. While a piece is dragged nothing in it changes."""
+        if self._mirrored == self.flips or self._moving:
+            return
+        self._mirrored = self.flips
+        top = self.scenes[-1]
+        nodes = top.mirror()
+        if self._note is not None:
+            nodes += nodes_of(self._note.widgets, self.services.view.ratio, nodes[0]["id"])
+        name = top.name()
+        tree = message(
+            nodes=nodes,
+            focus=top.focus if top.show_focus or top.modal else None,
+            say=f"{self._sentences} {self.said}",
+            language=locale.current(),
+            title=name if name == "Eightfold" else f"{name} - Eightfold",
+            depth=len(self.scenes) - 1,
+        )
+        if tree != self._tree:
+            self._tree = tree
+            self.host.mirror(tree)
+
+    def _seen(self) -> list[Scene]:
+        """The topmost scene that fills the screen, and the dialogs above it."""
+        first = max(index for index, scene in enumerate(self.scenes) if not scene.modal)
+        return self.scenes[first:]
 
     # What scenes ask for.
 
     def _say(self, sentence: str) -> None:
         self.said = sentence
+        self._sentences += 1
 
     def _push(self, scene: Scene) -> None:
-        self.play.let_go()
+        self.services.animator.finish()
         scene.relayout()
         self.scenes.append(scene)
+        self.services.feel(Cue.OPENED)
 
     def _pop(self) -> None:
         if len(self.scenes) > 1:
+            self.services.animator.finish()
             self.scenes.pop()
+            self.scenes[-1].relayout()
+            self.services.feel(Cue.CLOSED)
 
-    def _save_profile(self) -> None:
+    def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:
+        self._note = Toast(self.services, text, label, act)
+        self._note.relayout()
+        self._say(text)
+
+    def _apply(self, settings: Settings) -> None:
+        self.services.profile.settings = settings
         self.vault.save(PROFILE, self.services.profile.document())
+        self._refresh()
+        self.services.feel(Cue.CHANGED)
 
-    # The table around the playing scene.
-
-    def save_game(self) -> None:
-        if self._replaced is not None and self.play.session.moves_played:
-            self.services.profile.abandon(self._replaced[0])
-            self._replaced = None
-            self._save_profile()
-            self.vault.delete(REPLACED)
-        self.vault.save(SAVE, self.play.document())
-
-    def game_over(self) -> None:
-        self.services.profile.finish(self.play.session)
-        self.save_game()
-        self._save_profile()
-
-    def best(self) -> int:
-        return self.services.profile.statistics_of(GAME, MODE).best or 0
-
-    def new_game(self) -> None:
-        session = self.play.session
-        if session.over is None and session.moves_played:
-            choices = [
-                Choice("start", _("New game"), self._replace, primary=True),
-                Choice("keep", _("Keep playing")),
-            ]
-            line = _("The running game has {score} points. Undo brings it back until you place a piece.")
-            line = line.format(score=number(session.score))
-            self._push(Dialog(self.services, "confirm", _("Start a new game?"), choices, [line]))
-        else:
-            self._replace()
-
-    def _replace(self) -> None:
-        """A new game takes the place of the present one, which is kept until the first placement."""
-        old = self.play
-        if old.session.over is None and old.session.moves_played:
-            self._replaced = old.session, old.stage.paint
-            self.vault.save(REPLACED, old.document())
-        self.play.begin(self._start(), None)
-        self.play.relayout()
-        self.save_game()
-        self._say(_("New game."))
-
-    def can_take_back(self) -> bool:
-        return self._replaced is not None and not self.play.session.moves_played
-
-    def take_back(self) -> None:
-        if self._replaced is None:
-            return
-        session, paint = self._replaced
-        self._replaced = None
-        self.play.begin(session, paint)
-        self.play.relayout()
-        self.save_game()
-        self.vault.delete(REPLACED)
-        self._say(_("The last game is back."))
-
-    def open_menu(self) -> None:
-        choices = [
-            Choice(
-                "continue", _("Continue") if self.play.session.over is None else _("Back to the board"), primary=True
-            ),
-            Choice("new", _("New game"), self.new_game),
-            Choice("statistics", _("Statistics"), self.open_statistics),
-        ]
-        if self._update_waits:
-            choices.append(Choice("update", _("Start the new version"), self._update))
-        self._push(Dialog(self.services, "menu", _("Block Puzzle"), choices))
-
-    def open_statistics(self) -> None:
-        figures = self.services.profile.statistics_of(GAME, MODE)
-        session = self.play.session
-        rows = [
-            (_("Games played"), number(figures.games)),
-            (_("Best score"), number(max(self.best(), session.score))),
-            (_("Lines cleared"), number(figures.lines)),
-            (_("Time played"), duration(figures.seconds)),
-        ]
-        choices = [Choice("close", _("Close"), primary=True)]
-        self._push(Dialog(self.services, "statistics", _("Statistics"), choices, rows=rows))
+    def _toggle_sound(self) -> None:
+        """Turns sound off, or on again, for good."""
+        settings = self.services.profile.settings
+        self._apply(replace(settings, sound=not settings.sound))
+        self._say(_("Sound off.") if settings.sound else _("Sound on."))
 
     def _update(self) -> None:
-        self.save_game()
+        self._save()
         self.host.accept_update()
+
+    # Where one can go.
+
+    def _play(self, name: str) -> None:
+        self._push(PlayScene(self.services, self.tables[name], self._exits(), self._go_home))
+
+    def _exits(self) -> list[Choice]:
+        """The ways from a running game to the other pages."""
+        pages = [Choice(*page, lesser=True) for page in self._pages()]
+        return [Choice("home", _("All games"), self._go_home), *pages]
+
+    def _go_home(self) -> None:
+        self._save()
+        del self.scenes[1:]
+        self.home.relayout()
+
+    def _pages(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """(id, label, act) of every page."""
+        services = self.services
+        return [
+            ("howto", _("How to play"), lambda: self._push(HowToPage(services))),
+            ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self.tables.values()))),
+            ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
+            ("about", _("About"), lambda: self._push(AboutPage(services))),
+        ]
 
     def probe(self) -> dict[str, Any]:
         """The state of the program as tests and bug reports read it."""
-        top = self.scenes[-1]
+        playing = next((scene for scene in reversed(self.scenes) if isinstance(scene, PlayScene)), None)
+        state = playing.probe() if playing is not None else {}
         return (
-            self.play.probe()
-            | top.probe()
+            state
+            | self.scenes[-1].probe()
             | {
-                "idle": not self.services.animator and not self._dirty,
+                "idle": not (self._moving or self._dirty),
                 "flips": self.flips,
                 "say": self.said,
                 "trouble": self.vault.trouble.kind if self.vault.trouble else None,
                 "theme": self.services.theme.id,
-                "update": self._update_waits,
+                "language": locale.current(),
+                "toast": self._note.text if self._note else None,
             }
         )
 
@@ -328,9 +323,9 @@ def make_host() -> Host:
 
 async def main(host: Host | None = None) -> None:
     """Runs the program until its window is closed."""
-    host = host or make_host()
     pygame.display.init()
     pygame.font.init()
+    host = host or make_host()
     host.surface()  # sprites take the format of what they are drawn on
     app = App(host)
     host.publish(app.probe)

@@ -25,13 +25,50 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.host.host import Frame, Preferences, View
-from game.host.inputs import Activate, Back, Input, Key, Pointer, PreferencesChanged, Resized, Shown, UpdateReady, Wheel
+from game.host.inputs import (
+    Activate,
+    Back,
+    Focused,
+    Input,
+    Key,
+    Pointer,
+    PreferencesChanged,
+    Resized,
+    Shown,
+    UpdateReady,
+    Wheel,
+)
+from game.host.speaker import Strike, Voice
 from game.vault.storage import MemoryStorage, Storage
 
 REFRESH = 1 / 60
 """Seconds between two frames."""
 
 Point = tuple[float, float]
+
+
+class ScriptedSpeaker:
+    """A speaker that writes down what it would play. `devices` counts how often it would have opened one."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[Strike, ...]] = []
+        """What was played together, in order."""
+        self.voices: tuple[Voice, ...] = ()
+        self.devices = 0
+        self.is_open = False
+
+    def open(self, voices: Sequence[Voice]) -> None:
+        self.voices = tuple(voices)
+        self.devices += not self.is_open
+        self.is_open = True
+
+    def play(self, strikes: Sequence[Strike]) -> None:
+        if not self.is_open:
+            raise AssertionError("played while closed")
+        self.heard.append(tuple(strikes))
+
+    def close(self) -> None:
+        self.is_open = False
 
 
 class ScriptedHost:
@@ -48,6 +85,7 @@ class ScriptedHost:
         storage: Storage | None = None,
     ) -> None:
         self.storage: Storage = MemoryStorage() if storage is None else storage
+        self.speaker = ScriptedSpeaker()
         self.now = 1000.0
         """The host's time in seconds; only frames and `advance` move it."""
         self.frames = 0
@@ -56,6 +94,8 @@ class ScriptedHost:
         """Pictures shown so far."""
         self.marks: list[str] = []
         self.vibrations: list[tuple[int, ...]] = []
+        self.tree: dict[str, Any] = {}
+        """What assistive technology was shown last."""
         self.is_ready = False
         self.update_accepted = False
         self._preferences = preferences or Preferences()
@@ -104,6 +144,9 @@ class ScriptedHost:
 
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
         self._probe = probe
+
+    def mirror(self, tree: Mapping[str, Any]) -> None:
+        self.tree = json.loads(json.dumps(tree))
 
     def ready(self) -> None:
         self.is_ready = True
@@ -225,6 +268,10 @@ class ScriptedHost:
     def activate(self, node: str, value: str | None = None) -> None:
         """Operates a control by its identity."""
         self.send(Activate(node, value))
+
+    def focus(self, node: str) -> None:
+        """Assistive focus, or the Tab key, moves to a control."""
+        self.send(Focused(node))
 
     def back(self) -> None:
         """Presses the back button."""

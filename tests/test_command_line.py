@@ -13,13 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.__main__ import command
 from game.command import bot
 from game.command.referee import referee
 from game.command.script import read
 from game.rules import GAMES
-from game.rules.game import Setup
+from game.rules.game import InvalidInput, Setup
+from tests.rules.strategies import json_values
+from tests.rules.test_contract import check_sentence
 
 ROOT = Path(__file__).parent.parent
 EMPTY = ["........"] * 8
@@ -249,6 +253,38 @@ def test_a_bad_script_gets_one_line_that_says_what_and_where(
     assert refused(text, capsys, monkeypatch).startswith(words)
 
 
+@given(
+    st.dictionaries(st.sampled_from(["game", "mode", "seed", "date", "number", "position", "actions"]), json_values)
+    | st.fixed_dictionaries(
+        {"game": st.just("puzzle"), "mode": st.just("classic"), "seed": st.text()},
+        optional={
+            "position": st.dictionaries(st.sampled_from(["board", "tray", "deals", "score", "lines"]), json_values),
+            "actions": st.lists(
+                st.dictionaries(st.sampled_from(["place", "undo", "continue"]), json_values, max_size=2)
+                | st.builds(lambda *at: {"place": at}, st.integers(0, 2), st.integers(0, 7), st.integers(0, 7))
+                | st.builds(lambda steps: {"undo": steps}, st.integers(1, 3)),
+            ),
+        },
+    )
+)
+def test_any_json_is_played_or_refused_with_one_sentence(given: Any) -> None:
+    try:
+        parsed = read(json.dumps(given).encode())
+    except InvalidInput as error:
+        check_sentence(error)
+        return
+    answer = referee(parsed)
+    assert [step["action"] for step in answer["steps"]] == json.loads(json.dumps(given["actions"]))
+    assert all(step["ok"] or step["points"] == 0 for step in answer["steps"])
+
+
+@given(st.binary(max_size=40))
+def test_any_bytes_are_refused_with_one_sentence(given: bytes) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        read(given)
+    assert str(refusal.value).isprintable()
+
+
 def test_a_bad_script_ends_the_process_with_status_2() -> None:
     assert run("referee", given=b"\xff") == (2, "", "eightfold: script: is not UTF-8 text: byte 0 cannot be read\n")
 
@@ -381,6 +417,27 @@ def test_help_is_given(arguments: list[str]) -> None:
     status, output, errors = run(*arguments, "--help")
     assert (status, errors) == (0, "")
     assert output.startswith("usage: eightfold")
+
+
+@pytest.mark.parametrize("door", [["-m", "game"], ["main.py"]])
+def test_without_a_command_the_window_opens(door: list[str]) -> None:
+    program = f"""
+import asyncio, runpy, sys, types
+async def main():
+    print("a window")
+sys.modules["game.app"] = types.SimpleNamespace(main=main)
+sys.argv = ["main.py"]
+runpy.{"run_module('game'" if door[0] == "-m" else "run_path('main.py'"}, run_name="__main__")
+"""
+    result = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "a window\n", "")
+
+
+def test_a_window_without_pygame_gets_one_line() -> None:
+    program = "import sys; sys.modules['pygame'] = None; from game.__main__ import command; sys.exit(command([]))"
+    result = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert re.fullmatch(r"eightfold: playing in a window needs pygame-ce[^\n]*\n", result.stderr)
 
 
 def test_no_command_needs_pygame() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import js
@@ -25,6 +26,8 @@ from game.host.inputs import (
     UpdateReady,
     Wheel,
 )
+from game.host.speaker import Speaker
+from game.host.webaudio import PageSpeaker, WebAudioSpeaker
 from game.vault.storage import StorageError, StorageFull
 
 # SDL only draws here. By default it takes every key of the page, F5 too; an element that does not exist takes none.
@@ -41,6 +44,8 @@ _INPUTS: Mapping[str, Callable[..., Input]] = {
 class _Bridge(Protocol):
     """What `web/src/bridge.js` gives the game."""
 
+    speaker: PageSpeaker
+
     def start(self, frame: Callable[[float, str], bool]) -> None: ...
     def stop(self) -> None: ...
     def wake(self) -> None: ...
@@ -48,6 +53,7 @@ class _Bridge(Protocol):
     def preferences(self) -> str: ...
     def publish(self, read: Callable[[], str]) -> None: ...
     def mark(self, name: str) -> None: ...
+    def mirror(self, text: str) -> None: ...
     def ready(self) -> None: ...
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
     def vibrate(self, *milliseconds: int) -> None: ...
@@ -60,6 +66,7 @@ class BrowserHost:
     def __init__(self) -> None:
         self._bridge: _Bridge = js.eightfold
         self.storage = BrowserStorage(self._bridge)
+        self.speaker: Speaker = WebAudioSpeaker(self._bridge.speaker)
         self._view = self._read_view()
         self._preferences = self._read_preferences()
 
@@ -108,6 +115,9 @@ class BrowserHost:
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
         self._bridge.publish(create_proxy(lambda: json.dumps(dict(probe()))))
 
+    def mirror(self, tree: Mapping[str, Any]) -> None:
+        self._bridge.mirror(json.dumps(tree))
+
     def ready(self) -> None:
         self._bridge.ready()
 
@@ -133,41 +143,37 @@ class BrowserHost:
 
 
 class BrowserStorage:
-    """The page's localStorage, which all pages of one host share: hence the prefix.
-
-    Every access may fail: cookies blocked, private windows, a full disk.
-    """
-
-    PREFIX = "eightfold:"
+    """The page's localStorage. Every access may fail: blocked cookies, private windows, a full disk."""
 
     def __init__(self, bridge: _Bridge) -> None:
         self._bridge = bridge
 
     def get(self, key: str) -> str | None:
-        try:
-            text = js.localStorage.getItem(self.PREFIX + key)
-        except JsException as error:
-            raise StorageError("This browser does not let the page keep anything.") from error
+        with _told_plainly():
+            text = js.localStorage.getItem(key)
         return text if isinstance(text, str) else None  # JavaScript's null is not None
 
     def put(self, key: str, text: str) -> None:
-        try:
-            js.localStorage.setItem(self.PREFIX + key, text)
-        except JsException as error:
-            if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
-                raise StorageFull("There is no room left in this browser's storage.") from error
-            raise StorageError("This browser does not let the page keep anything.") from error
+        with _told_plainly():
+            js.localStorage.setItem(key, text)
         self._bridge.persist()
 
     def delete(self, key: str) -> None:
-        try:
-            js.localStorage.removeItem(self.PREFIX + key)
-        except JsException as error:
-            raise StorageError("This browser does not let the page keep anything.") from error
+        with _told_plainly():
+            js.localStorage.removeItem(key)
 
     def keys(self) -> Iterable[str]:
-        try:
+        with _told_plainly():
             keys: list[str] = js.Object.keys(js.localStorage).to_py()
-        except JsException as error:
-            raise StorageError("This browser does not let the page keep anything.") from error
-        return tuple(key.removeprefix(self.PREFIX) for key in keys if key.startswith(self.PREFIX))
+        return keys
+
+
+@contextmanager
+def _told_plainly() -> Iterator[None]:
+    """Turns what localStorage throws into a `StorageError`."""
+    try:
+        yield
+    except JsException as error:
+        if error.name in ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"):
+            raise StorageFull("There is no room left in this browser's storage.") from error
+        raise StorageError("This browser does not let the page keep anything.") from error

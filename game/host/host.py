@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import pygame
 
 from game.host.inputs import Input
+from game.host.speaker import Speaker
 from game.vault.storage import Storage
 
 
@@ -46,6 +47,7 @@ class Host(Protocol):
     """Where the game runs. `game.app` picks the one implementation that fits."""
 
     storage: Storage
+    speaker: Speaker
 
     async def run(self, frame: Frame) -> None:
         """Calls `frame` on an input, after `wake`, and on each display refresh while it returns true.
@@ -73,6 +75,9 @@ class Host(Protocol):
 
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
         """Lets tests and bug reports read the game's state as JSON; nothing can be changed through it."""
+
+    def mirror(self, tree: Mapping[str, Any]) -> None:
+        """Shows assistive technology what is on the screen, as `game.ui.mirror` describes it."""
 
     def ready(self) -> None:
         """The first frame is drawn: the shell may give way to the game."""

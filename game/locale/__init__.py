@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import gettext as _gettext
+from collections.abc import Sequence
+from pathlib import Path
 
-_translations: _gettext.NullTranslations = _gettext.NullTranslations()
+LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "da": "Dansk"}
+"""The languages that the game speaks, each by its own name."""
+
+FOLDER = Path(__file__).parent
+_SEPARATORS = {"en": ",", "fr": "\N{NO-BREAK SPACE}", "it": ".", "da": "."}
+"""What sets thousands apart."""
+
+_current = "en"
+_translations = _gettext.NullTranslations()
 
 
 def text(message: str) -> str:
@@ -19,4 +29,37 @@ def plural(one: str, many: str, count: int) -> str:
 
 def number(value: int) -> str:
     """`value` with the thousands set apart as the language does: 12,400."""
-    return f"{value:,}"
+    return f"{value:,}".replace(",", _SEPARATORS[_current])
+
+
+def duration(seconds: float) -> str:
+    """A time in words: `2 h 05 min`, `12 min`, `less than a minute`."""
+    minutes = int(seconds // 60)
+    if minutes < 1:
+        return text("less than a minute")
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return text("{hours} h {minutes:02} min").format(hours=number(hours), minutes=minutes)
+    return text("{minutes} min").format(minutes=minutes)
+
+
+def choose(wanted: Sequence[str]) -> str:
+    """The first language of `wanted` (BCP 47 tags, most wanted first) that the game speaks, else English."""
+    spoken = (tag.split("-")[0].lower() for tag in wanted)
+    return next((language for language in spoken if language in LANGUAGES), "en")
+
+
+def use(language: str) -> None:
+    """Speaks `language` from now on; English where the language or its compiled catalogue is missing."""
+    global _current, _translations
+    catalogue = FOLDER / f"{language}.mo"
+    if language not in LANGUAGES or not catalogue.is_file():
+        _current, _translations = "en", _gettext.NullTranslations()
+    elif language != _current:
+        with catalogue.open("rb") as file:
+            _current, _translations = language, _gettext.GNUTranslations(file)
+
+
+def current() -> str:
+    """The language that is spoken now."""
+    return _current

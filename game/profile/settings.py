@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
+
+from game.rules.reading import brief
 
 SMALLEST_TEXT: Final = 0.5
 LARGEST_TEXT: Final = 3.0
@@ -32,10 +33,7 @@ def _choice(value: object) -> bool:
 
 def _scale(value: object) -> bool:
     return value is None or (
-        isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and math.isfinite(value)
-        and SMALLEST_TEXT <= value <= LARGEST_TEXT
+        isinstance(value, int | float) and not isinstance(value, bool) and SMALLEST_TEXT <= value <= LARGEST_TEXT
     )
 
 
@@ -80,7 +78,7 @@ class Settings:
         for name, valid in _VALID.items():
             value = getattr(self, name)
             if not valid(value):
-                raise ValueError(f"{name} cannot be {value!r:.60}.")
+                raise ValueError(f"{name} cannot be {brief(value)}.")
 
     def document(self) -> dict[str, Any]:
         """The settings as JSON."""

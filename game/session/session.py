@@ -216,19 +216,10 @@ def _setup(value: object) -> Setup:
     source = members(value)
     only(source, ("mode", "seed", "date", "number"))
     mode = member({"mode": None, **source}, "mode", text, "")
-    seed = member({"seed": None, **source}, "seed", _seed, "")
+    seed = member({"seed": None, **source}, "seed", text, "")
     date = member(source, "date", _date, None)
     number = member(source, "number", lambda found: whole(found, -LARGEST, LARGEST), None)
     return Setup(mode, seed, date, number)
-
-
-def _seed(value: object) -> str:
-    seed = text(value)
-    try:
-        seed.encode()
-    except UnicodeEncodeError:
-        raise InvalidInput("holds half a character") from None
-    return seed
 
 
 def _date(value: object) -> datetime.date:

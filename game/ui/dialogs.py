@@ -8,13 +8,15 @@ from dataclasses import dataclass
 import pygame
 
 from game.host.inputs import Key, Pointer
-from game.locale import text as _
-from game.ui.scene import Scene, Services, area
-from game.ui.type import BODY, LARGE
-from game.ui.widgets import Brush, Button, Label, Widget, panel
+from game.ui.column import Column
+from game.ui.layout import MARGIN
+from game.ui.pages import Scrolling
+from game.ui.scene import Services, area
+from game.ui.type import LARGE
+from game.ui.widgets import Brush, panel
 
-SCRIM = 150
-"""How much of what lies behind a dialog is darkened, 0..255."""
+WIDTH = 360
+"""Width of a card, in CSS pixels, where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +27,11 @@ class Choice:
     label: str
     act: Callable[[], None] | None = None
     primary: bool = False
+    lesser: bool = False
+    """Stands below the others, beside another lesser one."""
 
 
-class Dialog(Scene):
+class Dialog(Scrolling):
     """A modal card. Escape, the back button and a tap beside it close it without choosing anything."""
 
     modal = True
@@ -39,55 +43,47 @@ class Dialog(Scene):
         title: str,
         choices: Sequence[Choice],
         lines: Sequence[str] = (),
-        rows: Sequence[tuple[str, str]] = (),
     ) -> None:
         super().__init__(services)
         self.id = id
-        self.title, self.choices, self.lines, self.rows = title, choices, lines, rows
+        self.title, self.choices, self.lines = title, choices, lines
         self.card = pygame.Rect(0, 0, 0, 0)
+        self.focus = next((choice.id for choice in choices if choice.primary), choices[0].id)
 
     def relayout(self) -> None:
-        px, lettering, safe = self.services.px, self.services.lettering, area(self.services)
-        scale = lettering.text_scale
-        pad, gap = px(24), px(12)
-        width = min(safe.width - 2 * px(16), px(360 * max(1.0, scale * 0.8)))
-        inner = width - 2 * pad
-        theme = self.services.theme
-        parts: list[tuple[Widget, int]] = []
-
-        def label(id: str, text: str, size: float, bold: bool, soft: bool) -> None:  # noqa: A002
-            lines = len(lettering.wrap(text, size, inner, bold))
-            rect = pygame.Rect(0, 0, inner, lines * lettering.height(size, bold))
-            color = theme.panel_soft if soft else theme.panel_ink
-            parts.append((Label(id, rect, name=text, size=size, bold=bold, color=color), gap))
-
-        label("title", self.title, LARGE + 2, True, False)
+        px, lettering, theme, safe = (
+            self.services.px,
+            self.services.lettering,
+            self.services.theme,
+            area(self.services),
+        )
+        pad = px(24)
+        width = min(safe.width - 2 * px(MARGIN), px(WIDTH * max(1.0, lettering.text_scale * 0.8)))
+        # Laid out once at the top, then moved to where the card's height puts it.
+        column = Column(0, 0, width - 2 * pad, lettering, theme.panel_ink, theme.panel_soft)
+        column.heading("title", self.title, LARGE + 2)
+        column.gap(12)
         for index, line in enumerate(self.lines):
-            label(f"line{index}", line, BODY, False, True)
-        for index, (name, value) in enumerate(self.rows):
-            height = lettering.height(BODY) + px(6)
-            rect = pygame.Rect(0, 0, inner, height)
-            parts.append((Row(f"row{index}", rect, role="text", name=name, value=value), 0))
-        if self.rows:
-            parts[-1] = (parts[-1][0], gap)
+            column.paragraph(f"line{index}", line)
+            column.gap(12)
         for choice in self.choices:
-            rect = pygame.Rect(0, 0, inner, px(max(48, 34 * scale)))
-            button = Button(
-                choice.id, rect, name=choice.label, label=choice.label, primary=choice.primary, act=self._choose(choice)
-            )
-            parts.append((button, px(10)))
-        height = 2 * pad + sum(widget.rect.height + space for widget, space in parts) - parts[-1][1]
+            if not choice.lesser:
+                column.button(choice.id, choice.label, self._choose(choice), choice.primary)
+                column.gap(10)
+        lesser = [(choice.id, choice.label, self._choose(choice)) for choice in self.choices if choice.lesser]
+        if lesser:
+            column.gap(8)
+            column.buttons(lesser)
+        else:
+            column.y -= px(10)
+        height = min(column.height + 2 * pad, safe.height - 2 * px(MARGIN))
         self.card = pygame.Rect(0, 0, width, height)
         self.card.center = safe.center
-        y = self.card.top + pad
-        self.widgets = []
-        for widget, space in parts:
-            widget.rect.topleft = (self.card.left + pad, y)
-            y += widget.rect.height + space
-            self.widgets.append(widget)
-        if self.focus is None:
-            primary = next((choice.id for choice in self.choices if choice.primary), None)
-            self.focus = primary or (self.choices[0].id if self.choices else None)
+        window = self.card.inflate(-px(12), -px(12)) if height < column.height + 2 * pad else self.card.copy()
+        for widget in column.widgets:
+            widget.rect.move_ip(self.card.left + pad, self.card.top + pad)
+        column.y += 2 * pad - (self.card.height - window.height)
+        self.arrange(window, column)
 
     def _choose(self, choice: Choice) -> Callable[[], None]:
         def act() -> None:
@@ -99,20 +95,23 @@ class Dialog(Scene):
 
     def draw(self, brush: Brush) -> None:
         scrim = pygame.Surface(brush.surface.get_size(), pygame.SRCALPHA)
-        scrim.fill((10, 12, 24, SCRIM))
+        scrim.fill(brush.theme.scrim)
         brush.surface.blit(scrim, (0, 0))
         theme = brush.theme
         brush.surface.blit(panel(self.card.size, brush.px(20), theme.panel, theme.edge, brush.px(1)), self.card)
         super().draw(brush)
 
+    def name(self) -> str:
+        return self.title
+
     def close(self) -> None:
         self.services.pop()
 
     def pointer(self, event: Pointer) -> bool:
-        if super().pointer(event):
-            return True
         if event.kind == "down" and not self.card.collidepoint(event.x, event.y):
             self.close()
+            return True
+        super().pointer(event)
         return True
 
     def key(self, event: Key) -> bool:
@@ -121,31 +120,5 @@ class Dialog(Scene):
             return True
         if event.name in ("Enter", " "):
             self.show_focus = True
-        return super().key(event)
-
-
-@dataclass(slots=True)
-class Row(Widget):
-    """A name at the left and its figure at the right."""
-
-    def draw(self, brush: Brush) -> None:
-        theme = brush.theme
-        figure = brush.type.figures(self.value or "", BODY, theme.panel_ink)
-        room = self.rect.width - figure.get_width() - brush.px(12)
-        size = brush.type.fit(self.name, BODY, room)
-        name = brush.type.render(self.name, size, theme.panel_soft)
-        brush.surface.blit(name, (self.rect.left, self.rect.centery - name.get_height() // 2))
-        brush.surface.blit(figure, (self.rect.right - figure.get_width(), self.rect.centery - figure.get_height() // 2))
-
-
-def duration(seconds: float) -> str:
-    """Play time in words: `2 h 05 min`, `12 min`, `less than a minute`."""
-    minutes = int(seconds // 60)
-    if minutes < 1:
-        return _("less than a minute")
-    hours, minutes = divmod(minutes, 60)
-    return (
-        _("{hours} h {minutes:02} min").format(hours=hours, minutes=minutes)
-        if hours
-        else _("{minutes} min").format(minutes=minutes)
-    )
+        super().key(event)
+        return True

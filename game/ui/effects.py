@@ -10,13 +10,14 @@ import pygame
 from game.rules.bitboard import SIZE
 from game.rules.blocks import LinesCleared, Placed
 from game.rules.shapes import Shape
-from game.ui.motion import Motion, ease_in, ease_out, settle
+from game.ui.motion import FADE, Motion, ease_in, ease_out, settle
 from game.ui.paint import Paint, after, indices
 from game.ui.sprites import SHRINK_STEPS, Sprites
 from game.ui.type import LARGE, Lettering
 
 PICK_UP, SETTLE, RETURN = 0.09, 0.09, 0.14
-OVERSHOOT = 0.04
+LANDING, OVERSHOOT = 0.88, 0.04
+"""A piece lands at the first of its size and swings beyond its size by the second."""
 CLEAR, CLEAR_STEP = 0.22, 0.018
 """A cell takes the first to leave; the wave is later by the second with each cell of distance."""
 TRAIL, RISE, RING = 0.45, 0.9, 0.7
@@ -100,7 +101,9 @@ class Grey(Motion):
     duration: float = GREY_STEP * (SIZE - 1) + GREY
 
     def share_of_row(self, row: int, now: float) -> float:
-        """How grey `row` is by now, 0..1."""
+        """How grey `row` is by now, 0..1; all rows together where the motion was cut down to a fade."""
+        if self.duration <= FADE:
+            return self.share(now)
         elapsed = self.share(now) * self.duration - GREY_STEP * (SIZE - 1 - row)
         return min(1.0, max(0.0, elapsed / GREY))
 
@@ -125,7 +128,8 @@ def middle(placed: Placed) -> tuple[float, float]:
 def draw_settle(surface: pygame.Surface, sprites: Sprites, motion: Settle, paint: Paint, now: float) -> None:
     """The landed cells that are still on the board, swinging to their full size."""
     face = sprites.face_of(motion.placed.shape)
-    factor = 0.88 + 0.12 * settle(motion.share(now), OVERSHOOT)
+    way = 1 - LANDING
+    factor = LANDING + way * settle(motion.share(now), OVERSHOOT / way)
     sprite = pygame.transform.smoothscale(face, (round(face.get_width() * factor), round(face.get_height() * factor)))
     for index in indices(motion.placed.cells):
         if paint[index]:

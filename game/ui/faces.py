@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import pygame
 
+from game.ui import symbols
 from game.ui.color import Color, mix, scale
 from game.ui.theme import Theme
 
@@ -18,42 +20,71 @@ HIGHLIGHT = 1 / 16
 """Height of the light along the top edge, in cells."""
 SHADOW = 1 / 20
 """Depth of the shadow below a face, in cells."""
+SYMBOL = 0.72
+"""How far the colour of a symbol is on its way from that of its face to that of an empty cell."""
 
 
 def rounded(size: tuple[int, int], radius: float, color: Color, alpha: int = 255) -> pygame.Surface:
     """A rounded rectangle with smooth edges."""
-    width, height = (side * SUPERSAMPLING for side in size)
-    surface = pygame.Surface((width, height), pygame.SRCALPHA)
-    surface.fill((*color, 0))
-    pygame.draw.rect(surface, (*color, alpha), surface.get_rect(), border_radius=round(radius * SUPERSAMPLING))
-    return pygame.transform.smoothscale(surface, size)
+    return _rounded(size, radius, (*color, alpha), 0.0)
 
 
 def rounded_line(size: tuple[int, int], radius: float, color: Color, width: float, alpha: int = 255) -> pygame.Surface:
     """The line along the inside of a rounded rectangle, `width` device pixels wide."""
-    surface = pygame.Surface([side * SUPERSAMPLING for side in size], pygame.SRCALPHA)
-    surface.fill((*color, 0))
-    line = max(1, round(width * SUPERSAMPLING))
-    pygame.draw.rect(surface, (*color, alpha), surface.get_rect(), line, border_radius=round(radius * SUPERSAMPLING))
-    return pygame.transform.smoothscale(surface, size)
+    return _rounded(size, radius, (*color, alpha), width)
+
+
+def _rounded(size: tuple[int, int], radius: float, color: tuple[int, int, int, int], line: float) -> pygame.Surface:
+    """Only the corners are drawn large and smoothed; between them a large rectangle is stretched."""
+    corner = math.ceil(max(radius, line)) + 1
+    small = tuple(min(side, 2 * corner + 1) for side in size)
+    large = pygame.Surface([side * SUPERSAMPLING for side in small], pygame.SRCALPHA)
+    large.fill((*color[:3], 0))
+    width = max(1, round(line * SUPERSAMPLING)) if line else 0
+    pygame.draw.rect(large, color, large.get_rect(), width, border_radius=round(radius * SUPERSAMPLING))
+    tile = pygame.transform.smoothscale(large, small)
+    return tile if small == tuple(size) else _stretched(tile, size, corner)
+
+
+def _stretched(tile: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    """`tile` brought to `size` by stretching what lies between its corners; a side it has already stays."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    spans = []
+    for have, want in zip(tile.get_size(), size, strict=True):
+        if have == want:
+            spans.append([(0, have, 0, want)])
+        else:
+            spans.append(
+                [
+                    (0, corner, 0, corner),
+                    (corner, 1, corner, want - 2 * corner),
+                    (corner + 1, corner, want - corner, corner),
+                ]
+            )
+    for x, width, to_x, to_width in spans[0]:
+        for y, height, to_y, to_height in spans[1]:
+            part = tile.subsurface((x, y, width, height))
+            surface.blit(pygame.transform.scale(part, (to_width, to_height)), (to_x, to_y))
+    return surface
 
 
 def vertical_gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygame.Surface:
     """A gradient from `top` to `bottom`, opaque."""
-    strip = pygame.Surface((1, max(2, size[1])))
-    for y in range(strip.get_height()):
-        strip.set_at((0, y), mix(top, bottom, y / (strip.get_height() - 1)))
-    return pygame.transform.scale(strip, size)
+    ends = pygame.Surface((1, 2), depth=32)
+    ends.set_at((0, 0), top)
+    ends.set_at((0, 1), bottom)
+    return pygame.transform.scale(pygame.transform.smoothscale(ends, (1, size[1])), size)
 
 
 class Faces:
     """The sprites of one theme at one cell size in device pixels. A face is `cell` wide; its shadow hangs over."""
 
-    def __init__(self, theme: Theme, cell: int) -> None:
+    def __init__(self, theme: Theme, cell: int, symbols: bool = False) -> None:
         self.theme = theme
+        self._symbols = symbols
         self.cell = cell
         self.height = cell + max(1, round(cell * SHADOW))
-        self._faces: dict[Color, pygame.Surface] = {}
+        self._faces: dict[tuple[int, float], pygame.Surface] = {}
         self._floor: pygame.Surface | None = None
         self._shade = self._draw_shade()
 
@@ -82,19 +113,28 @@ class Faces:
         pygame.draw.rect(surface, (*color, 0), hole, border_radius=radius)
         return pygame.transform.smoothscale(surface, (self.cell, self.cell))
 
-    def face(self, color: Color) -> pygame.Surface:
-        """A filled cell of `color`."""
-        if color not in self._faces:
-            light = scale(color, TOP_LIGHT)
+    def face(self, index: int, grey: float = 0.0) -> pygame.Surface:
+        """A filled cell in piece colour `index`, by `grey` (0..1) on its way to that of an ended game."""
+        key = (index, grey)
+        if key not in self._faces:
+            theme, size = self.theme, (self.cell, self.cell)
+            color = mix(theme.pieces[index], theme.ended, grey)
             sprite = self._shade.copy()
-            sprite.fill((*light, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            sprite.blit(self._draw_highlight(mix(color, (255, 255, 255), 0.75)), (0, 0))
-            if self.theme.outline:
-                size = (self.cell, self.cell)
-                width = self.theme.outline * self.cell
-                sprite.blit(rounded_line(size, RADIUS * self.cell, (255, 255, 255), width), (0, 0))
-            self._faces[color] = sprite.convert_alpha()
-        return self._faces[color]
+            sprite.fill((*scale(color, TOP_LIGHT), 255), special_flags=pygame.BLEND_RGBA_MULT)
+            sprite.blit(self._draw_highlight(mix(color, theme.shine, 0.75)), (0, 0))
+            if self._symbols:
+                sprite.blit(self._draw_symbol(index, mix(color, theme.cell, SYMBOL)), (0, 0))
+            if theme.outline:
+                sprite.blit(rounded_line(size, RADIUS * self.cell, theme.shine, theme.outline * self.cell), (0, 0))
+            self._faces[key] = sprite.convert_alpha()
+        return self._faces[key]
+
+    def _draw_symbol(self, index: int, color: Color) -> pygame.Surface:
+        side = self.cell * SUPERSAMPLING
+        surface = pygame.Surface((side, side), pygame.SRCALPHA)
+        surface.fill((*color, 0))
+        symbols.draw(surface, index, color)
+        return pygame.transform.smoothscale(surface, (self.cell, self.cell))
 
     def floor(self) -> pygame.Surface:
         """An empty cell: a flat hollow, so that it differs from a face in form and not only in colour."""

@@ -31,7 +31,7 @@ def draw(size: int, maskable: bool = False) -> pygame.Surface:
         for column, mark in enumerate(line):
             corner = (left + column * pitch, top + row * pitch)
             if mark == "#":
-                result.blit(faces.face(DAYLIGHT.pieces[int(COLORS[row][column])]), corner)
+                result.blit(faces.face(int(COLORS[row][column])), corner)
             else:
                 result.blit(faces.floor(), corner)
     if not maskable:

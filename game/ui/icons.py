@@ -49,6 +49,11 @@ def _close(surface: pygame.Surface, side: float, color: Color) -> None:
     _line(surface, [(near, far), (far, near)], side * 0.1, color)
 
 
+def _back(surface: pygame.Surface, side: float, color: Color) -> None:
+    points = [(side * 0.62, side * 0.18), (side * 0.3, side * 0.5), (side * 0.62, side * 0.82)]
+    _line(surface, points, side * 0.1, color)
+
+
 @lru_cache(maxsize=64)
 def _sprite(strokes: Strokes, side: int, color: Color) -> pygame.Surface:
     large = side * SUPERSAMPLING
@@ -65,6 +70,7 @@ def _icon(strokes: Strokes) -> Callable[[pygame.Surface, pygame.Rect, Color], No
     return draw
 
 
+back = _icon(_back)
 undo = _icon(_undo)
 menu = _icon(_menu)
 close = _icon(_close)

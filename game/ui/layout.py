@@ -20,6 +20,8 @@ BOARD_MOST, BOARD_SHARE = 520, 0.68
 """Greatest side of the board, in CSS pixels; on a screen higher than usual, as a share of its height."""
 TRAY_SCALE = 0.55
 """Pieces in the tray, as a share of their size on the board, where the longest has room."""
+SCORE = 54
+"""Height of the line with the score, in CSS pixels; it is large already, and grows little with the text."""
 LONGEST = 5
 """Cells of the longest piece."""
 
@@ -116,7 +118,8 @@ def _tall(area: pygame.Rect, ratio: float, text_scale: float) -> PlayLayout:
         return round(css * ratio)
 
     margin, target = px(MARGIN), px(TARGET)
-    head = px(20 + 48 * text_scale)
+    title_height = px(22 * text_scale)
+    head = title_height + px(SCORE)
     bar = px(max(TARGET + 4, 30 * text_scale + 14))
     least_gap = px(8)
     side = min(area.width - 2 * margin, max(px(BOARD_MOST), round(area.height * BOARD_SHARE)))
@@ -137,8 +140,8 @@ def _tall(area: pygame.Rect, ratio: float, text_scale: float) -> PlayLayout:
     edges = [left + grid.side * index // 3 for index in range(4)]
     slots = tuple(pygame.Rect(edge, slot_top, after - edge, tray) for edge, after in itertools.pairwise(edges))
     bar_top = slot_top + tray + gap
-    title = pygame.Rect(left, top, grid.side - target - margin, px(20 * text_scale))
-    score = pygame.Rect(left, title.bottom, grid.side - target - margin, head - title.height)
+    title = pygame.Rect(left, top, grid.side - target - margin, title_height)
+    score = pygame.Rect(left, title.bottom, grid.side - target - margin, px(SCORE))
     return PlayLayout(
         grid=grid,
         tray_pitch=min(grid.pitch * TRAY_SCALE, slots[0].width * 0.93 / LONGEST),

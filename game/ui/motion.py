@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 FADE = 0.12
@@ -24,10 +25,19 @@ def ease_in(share: float) -> float:
 
 
 def settle(share: float, overshoot: float) -> float:
-    """From 0 to 1 with one swing of about `overshoot` beyond it."""
-    back = 1 + 6.75 * overshoot  # the swing of this curve is 4/27 of `back - 1`, and it swings for a part of the way
-    rest = share - 1
-    return 1 + back * rest**3 + (back - 1) * rest**2
+    """From 0 to 1 with one swing of `overshoot` beyond it."""
+    swing, rest = _swing(overshoot), share - 1
+    return 1 + (swing + 1) * rest**3 + swing * rest**2
+
+
+@lru_cache
+def _swing(overshoot: float) -> float:
+    """The s for which the cubic of `settle` has its maximum, 4 s^3 / 27 (s + 1)^2, at `overshoot`; by bisection."""
+    low, high = 0.0, 8.0 + 27 * overshoot
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if 4 * middle**3 < 27 * overshoot * (middle + 1) ** 2 else (low, middle)
+    return low
 
 
 @dataclass(slots=True, kw_only=True)

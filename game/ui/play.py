@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
-
-import pygame
+from typing import Any
 
 from game.host.inputs import Key, Pointer
 from game.locale import number, plural
 from game.locale import text as _
+from game.rules.bitboard import SIZE
 from game.rules.blocks import BlockState, LinesCleared, Place
 from game.rules.game import IllegalMove, Turn
-from game.session.session import Session
+from game.session.session import HISTORY, Session
 from game.ui import icons
 from game.ui import paint as painting
 from game.ui.announcer import describe, sentence
-from game.ui.hand import Held, Way, dragged_spot, stepped_spot, tapped_spot
+from game.ui.board_mirror import CELL, BoardPlace, board_nodes, cell_of
+from game.ui.dialogs import Choice, Dialog
+from game.ui.end_card import EndCard
+from game.ui.hand import Held, Way, anchored_spot, dragged_spot, stepped_spot, tapped_spot
 from game.ui.layout import PlayLayout, play_layout
+from game.ui.mirror import Node, css
 from game.ui.motion import Motion, ease_out
+from game.ui.names import title
 from game.ui.scene import Scene, Services
+from game.ui.sound import Cue
 from game.ui.stage import Lit, Stage
-from game.ui.type import BODY, DISPLAY, SMALL, TITLE
+from game.ui.table import Table
+from game.ui.type import BODY, DISPLAY, SMALL
 from game.ui.widgets import Brush, Button, Label, Widget, focus_ring, panel
 
 DRAG_START = {True: 10.0, False: 4.0}
 """CSS pixels a finger (True) or a mouse must move before a press becomes a drag; less is a tap."""
+SCORE_GROWTH = 1.2
+"""How far the score grows with the text size: it is large from the start."""
 ROLL = 0.3
 """Seconds in which the score counts up."""
-NOT_SAVED = {
-    "full": "Not saved: storage is full",
-    "unavailable": "Not saved: storage is blocked",
-    "newer": "Not saved: a newer version holds the game",
-}
-"""What stands in place of the title while the game cannot be saved."""
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 
 
@@ -45,56 +49,31 @@ class ScoreRoll(Motion):
     duration: float = ROLL
 
 
-class Table(Protocol):
-    """What the playing scene needs of the program around it: saving, and the games before and after this one."""
-
-    def save_game(self) -> None:
-        """Saves the running game."""
-
-    def game_over(self) -> None:
-        """Counts the finished game and saves."""
-
-    def open_menu(self) -> None:
-        """Shows the menu."""
-
-    def new_game(self) -> None:
-        """Starts another game; asks first if one is running."""
-
-    def can_take_back(self) -> bool:
-        """Was a running game just replaced, and nothing placed since?"""
-
-    def take_back(self) -> None:
-        """Brings the replaced game back."""
-
-    def best(self) -> int:
-        """The best score so far."""
-
-
 class PlayScene(Scene):
     """One running block game on its stage."""
 
     id = "play"
 
-    def __init__(
-        self, services: Services, table: Table, session: Session[Any, Any], paint: painting.Paint | None
-    ) -> None:
+    def __init__(self, services: Services, table: Table, exits: Sequence[Choice], leave: Callable[[], None]) -> None:
         super().__init__(services)
-        self.table = table
-        self.stage = Stage(services.animator, session.state, paint, session.over is not None)
+        self.table, self.exits, self._leave = table, exits, leave
+        self.stage = Stage(services.animator, table.session.state, None, False)
+        self.begin()
+
+    def begin(self) -> None:
+        """Shows the game that lies on the table: a new one, a saved one, or one brought back."""
         self.held: Held | None = None
         self._start: Pointer | None = None
         self._moved = False
         self._aiming: int | None = None
         self._preview: tuple[tuple[int, int, int, int], Turn[BlockState] | None] | None = None
-        self.begin(session, paint)
+        self._paints: deque[painting.Paint] = deque(maxlen=HISTORY)
+        self.stage.show(self.state, painting.decode(self.table.look), self.session.over is not None)
 
-    def begin(self, session: Session[Any, Any], paint: painting.Paint | None) -> None:
-        """Shows another game: a new one, a saved one, or one brought back."""
-        self.session = session
-        self.held = None
-        self._start, self._moved, self._aiming, self._preview = None, False, None, None
-        self._paints: list[painting.Paint] = []
-        self.stage.show(self.state, paint, session.over is not None)
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The game that is played."""
+        return self.table.session
 
     @property
     def state(self) -> BlockState:
@@ -105,10 +84,9 @@ class PlayScene(Scene):
     # Where things are.
 
     def relayout(self) -> None:
-        services = self.services
-        scale = services.lettering.text_scale
-        self.layout: PlayLayout = play_layout(services.view, scale, bool(services.profile.settings.left_handed))
-        self.stage.relayout(self.layout, services.theme, services.lettering)
+        services, settings = self.services, self.services.profile.settings
+        self.layout: PlayLayout = play_layout(services.view, services.lettering.text_scale, settings.left_handed)
+        self.stage.relayout(self.layout, services.theme, services.lettering, settings.symbols)
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -119,14 +97,14 @@ class PlayScene(Scene):
             shape = self.state.tray[slot]
             name = describe(shape) if shape is not None else _("Empty slot")
             name = _("Piece {number}: {shape}").format(number=slot + 1, shape=name)
-            self.widgets.append(Widget(f"slot{slot}", rect, "button", name, enabled=shape is not None and not over))
-        self.widgets.append(
-            Button("menu", layout.menu, name=_("Menu"), icon=icons.menu, act=self.table.open_menu, bare=True)
-        )
+            enabled = shape is not None and not over
+            self.widgets.append(Widget(f"slot{slot}", rect, "button", name, enabled=enabled, focusable=True))
+        self.widgets.append(Button("menu", layout.menu, name=_("Menu"), icon=icons.menu, act=self.open_menu, bare=True))
         if over:
-            self._rebuild_end()
+            self._card = EndCard(self.services, layout, self.session.score, self.table.best, self.new_game)
+            self.widgets += self._card.widgets
             return
-        taking_back = self.table.can_take_back()
+        taking_back = self.table.replaced
         self.widgets.append(
             Button(
                 "undo",
@@ -143,58 +121,33 @@ class PlayScene(Scene):
         """The name of the game, or for as long as it cannot be saved, why."""
         trouble, theme = self.services.vault.trouble, self.services.theme
         if trouble is None:
-            name, color = _("Block Puzzle"), theme.soft
+            name, color = title(self.table.game.id, self.table.mode), theme.soft
         else:
-            name, color = _(NOT_SAVED[trouble.kind]), theme.warning
+            name, color = not_saved(trouble.kind), theme.warning
         size = self.services.lettering.fit(name, BODY, self.layout.title.width, bold=True, least=SMALL * 0.75)
         return Label("title", self.layout.title, "heading", name, size=size, bold=True, color=color)
-
-    def _rebuild_end(self) -> None:
-        """The game is over: what it came to stands where the tray was, so that the final board stays in sight."""
-        layout, px, lettering, theme = self.layout, self.services.px, self.services.lettering, self.services.theme
-        box = layout.slots[0].unionall(layout.slots[1:])
-        if layout.wide:
-            box = box.inflate(px(24), 0)
-        else:
-            box.height = layout.undo.bottom - box.top
-        self._card = box
-        inner = box.inflate(-px(32), -px(28))
-        height = px(max(48, 34 * lettering.text_scale))
-        button = pygame.Rect(inner.left, inner.bottom - height, inner.width, height)
-        best = self.table.best()
-        beaten = self.session.score >= best and self.session.score > 0
-        lines = (
-            (_("No piece fits any more."), BODY, True),
-            (plural("{count} point", "{count} points", self.session.score), TITLE, True),
-            (_("New best!") if beaten else _("Best {score}").format(score=number(best)), BODY, False),
-        )
-        heights = [
-            len(lettering.wrap(text, size, inner.width, bold)) * lettering.height(size, bold)
-            for text, size, bold in lines
-        ]
-        y = inner.top + max(0, (button.top - inner.top - sum(heights)) // 2)
-        for index, ((text, size, bold), line) in enumerate(zip(lines, heights, strict=True)):
-            rect = pygame.Rect(inner.left, y, inner.width, line)
-            color = theme.panel_ink if bold else theme.panel_soft
-            self.widgets.append(Label(f"end{index}", rect, "text", text, size=size, bold=bold, color=color, align=0))
-            y += line
-        self.widgets.append(
-            Button("again", button, name=_("New game"), label=_("New game"), primary=True, act=self.table.new_game)
-        )
 
     # Drawing.
 
     def draw(self, brush: Brush) -> None:
-        layout, theme = self.layout, brush.theme
         self._draw_score(brush)
         self._draw_tray_ground(brush)
         super().draw(brush)
         turn = self.preview()
         self.stage.draw(brush.surface, self.held, turn is not None, self.lit)
-        if self.show_focus and self.focus and self.focus.startswith("slot"):
-            focus_ring(brush, layout.slots[int(self.focus[-1])], brush.px(16))
+        self._draw_focus(brush)
         if self.session.over is not None:
-            self._draw_end(brush, theme)
+            self._card.draw(brush)
+
+    def _draw_focus(self, brush: Brush) -> None:
+        if not self.show_focus or self.focus is None:
+            return
+        if self.focus.startswith("slot"):
+            rect = self.layout.slots[int(self.focus[-1])]
+            focus_ring(brush, rect.inflate(-brush.px(8), -brush.px(8)), brush.px(12))
+        elif self.focus.startswith(CELL):
+            row, column = cell_of(self.focus)
+            focus_ring(brush, self.layout.grid.cell_rect(row, column), brush.px(8))
 
     def _draw_tray_ground(self, brush: Brush) -> None:
         """The shelf the pieces lie on, and the mark of the selected one."""
@@ -209,18 +162,15 @@ class PlayScene(Scene):
             rect = layout.slots[self.held.slot].inflate(-brush.px(8), -brush.px(8))
             brush.surface.blit(panel(rect.size, radius, theme.cell, theme.glow, brush.px(2)), rect)
 
-    def _draw_end(self, brush: Brush, theme: Any) -> None:
-        brush.surface.blit(panel(self._card.size, brush.px(20), theme.panel, theme.edge, brush.px(1)), self._card)
-        for widget in self.widgets:
-            if widget.id.startswith("end") or widget.id == "again":
-                widget.draw(brush)
-
     def _draw_score(self, brush: Brush) -> None:
         rect, theme = self.layout.score, brush.theme
         shown = self.shown_score()
-        size = brush.type.fit(number(shown), DISPLAY, rect.width, bold=True)
+        largest = DISPLAY * min(1.0, SCORE_GROWTH / brush.type.text_scale)
+        size = brush.type.fit(number(shown), largest, rect.width * 3 // 4, bold=True)
         score = brush.type.figures(number(shown), size, theme.ink)
-        best = brush.type.render(self._best_text(), SMALL, theme.soft)
+        room = rect.width if self.layout.wide else rect.width - score.get_width() - brush.px(12)
+        words = self._best_text()
+        best = brush.type.render(words, brush.type.fit(words, SMALL, room, least=SMALL * 0.5), theme.soft)
         if self.layout.wide:
             brush.surface.blit(score, rect.topleft)
             brush.surface.blit(best, (rect.left, rect.top + score.get_height()))
@@ -231,7 +181,7 @@ class PlayScene(Scene):
         brush.surface.blit(best, (x, baseline - best.get_height()))
 
     def _best_text(self) -> str:
-        return _("Best {score}").format(score=number(max(self.table.best(), self.session.score)))
+        return _("Best {score}").format(score=number(max(self.table.best, self.session.score)))
 
     def shown_score(self) -> int:
         """The score on the screen: it counts up to the true one."""
@@ -353,6 +303,13 @@ class PlayScene(Scene):
             self.services.animator.finish()
             self.undo()
             return True
+        on_board = self.show_focus and self.focus is not None and self.focus.startswith(CELL)
+        if on_board and event.name in ARROWS:
+            self._walk(*ARROWS[event.name])
+            return True
+        if on_board and event.name in ("Enter", " ") and self.focus and not event.repeat:
+            self.operate(self.focus)
+            return True
         if self.held is not None and self.held.way is not Way.DRAG:
             if event.name in ARROWS:
                 self._step(*ARROWS[event.name])
@@ -376,9 +333,10 @@ class PlayScene(Scene):
         where = _("Row {row}, column {column}").format(row=spot.row + 1, column=spot.column + 1)
         lines = len(self.lit.rows) + len(self.lit.columns)
         if self.preview() is None:
-            where = _("{where}: does not fit").format(where=where)
+            where = _("{where}: {what}").format(where=where, what=_("does not fit"))
         elif lines:
-            where = _("{where}: clears {lines}").format(where=where, lines=lines)
+            clears = plural("clears {count} line", "clears {count} lines", lines)
+            where = _("{where}: {what}").format(where=where, what=clears)
         self.services.say(where)
 
     # What can be done.
@@ -414,23 +372,12 @@ class PlayScene(Scene):
         self._paints.append(paint)
         self.stage.perform(self.state, turn.events)
         self.services.animator.add(ScoreRoll(start=before), decoration=True)
-        self._feel(turn)
+        record = self.session.over is not None and self.session.score > self.table.best
+        self.services.feel(*turn.events, *((Cue.NEW_BEST,) if record else ()))
         self.services.say(sentence(turn))
-        if self.session.over is not None:
-            self.table.game_over()
-        else:
-            self.table.save_game()
+        self.save()
         self.rebuild()
         return True
-
-    def _feel(self, turn: Turn[BlockState]) -> None:
-        if self.services.profile.settings.vibration is False:
-            return
-        cleared = next((e for e in turn.events if isinstance(e, LinesCleared)), None)
-        if cleared is None:
-            self.services.host.vibrate(10)
-        else:
-            self.services.host.vibrate(*([16, 40] * (len(cleared.rows) + len(cleared.columns)))[:-1])
 
     def undo(self) -> None:
         """Takes the last placement back (BP18); right after a new game, brings the old one back."""
@@ -438,27 +385,102 @@ class PlayScene(Scene):
             self.held = None
             self.services.animator.finish()
             self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
-            self.table.save_game()
-            self.services.say(_("Taken back. {score} points.").format(score=number(self.session.score)))
+            self.save()
+            self.services.feel(Cue.UNDONE)
+            self.services.say(_("Taken back. {points}.").format(points=points_text(self.session.score)))
             self.rebuild()
-        elif self.table.can_take_back():
-            self.table.take_back()
+        elif self.table.take_back():
+            self.begin()
+            self.relayout()
+            self.services.say(_("The last game is back."))
+
+    def save(self) -> None:
+        """Saves the game with the colours of its blocks."""
+        self.table.save(painting.encode(self.stage.paint))
 
     def close(self) -> None:
-        self.table.open_menu()
+        self.open_menu()
+
+    def back(self) -> None:
+        self._leave()
+
+    def name(self) -> str:
+        return title(self.table.game.id, self.table.mode)
+
+    def open_menu(self) -> None:
+        """Shows what else can be done; the game stands meanwhile."""
+        going_on = _("Back to the board") if self.session.over else _("Continue")
+        choices = [
+            Choice("continue", going_on, primary=True),
+            Choice("new", _("New game"), self.new_game),
+            *self.exits,
+        ]
+        self.let_go()
+        self.services.push(Dialog(self.services, "menu", title(self.table.game.id, self.table.mode), choices))
+
+    def new_game(self) -> None:
+        """Starts another game; asks first if one is running."""
+        if not self.table.running:
+            self._restart()
+            return
+        line = _("The running game stands at {points}. Undo brings it back until you place a piece.")
+        choices = [Choice("start", _("New game"), self._restart, primary=True), Choice("keep", _("Keep playing"))]
+        lines = [line.format(points=points_text(self.session.score))]
+        self.services.push(Dialog(self.services, "confirm", _("Start a new game?"), choices, lines))
+
+    def _restart(self) -> None:
+        self.services.animator.finish()
+        self.table.restart()
+        self.begin()
+        self.relayout()
+        self.services.say(_("New game."))
 
     # What others may read.
 
-    def document(self) -> dict[str, Any]:
-        """The saved game: the session's document with the colours of the blocks beside it."""
-        return {**self.session.document(), "paint": painting.encode(self.stage.paint)}
+    # The board by roles and names.
+
+    def mirror(self) -> list[Node]:
+        nodes = super().mirror()
+        for node in nodes:
+            if self.held is not None and node["id"] == f"slot{self.held.slot}":
+                node["pressed"] = True
+        place = BoardPlace(self.layout.grid, css(self.layout.score, self.services.view.ratio), self.services.view.ratio)
+        held = self.held.shape if self.held is not None and self.held.way is not Way.DRAG else None
+        board = board_nodes(self.state, held, place, nodes[0]["id"], self.focus)
+        return [*nodes[:2], *board, *nodes[2:]]  # read after the title, before the tray
+
+    def operate(self, node: str) -> bool:
+        self.services.animator.finish()
+        if node.startswith("slot"):
+            self.select(int(node[-1]))
+            return True
+        if node.startswith(CELL):
+            self._operate_cell(node)
+            return True
+        return super().operate(node)
+
+    def focused(self, node: str) -> bool:
+        if node.startswith(CELL) and self.held is not None and self.held.way is not Way.DRAG:
+            row, column = cell_of(node)
+            self.held = replace(self.held, way=Way.KEYS, spot=anchored_spot(self.held.shape, row, column))
+        return super().focused(node)
+
+    def _operate_cell(self, node: str) -> None:
+        if self.held is None:
+            self.services.say(_("Choose a piece first."))
+            return
+        self.focused(node)
+        if not self.place():
+            self.services.say(_("It does not fit there."))
+
+    def _walk(self, down: int, right: int) -> None:
+        """Moves the focus over the board cell by cell."""
+        row, column = cell_of(self.focus or f"{CELL}0.0")
+        row, column = min(SIZE - 1, max(0, row + down)), min(SIZE - 1, max(0, column + right))
+        self.focused(f"{CELL}{row}.{column}")
 
     def probe(self) -> dict[str, Any]:
         ratio = self.services.view.ratio
-
-        def css(rect: Any) -> list[float]:
-            return [rect.x / ratio, rect.y / ratio, rect.width / ratio, rect.height / ratio]
-
         grid, held = self.layout.grid, self.held
         spot = held.spot if held is not None else None
         lit = self.lit
@@ -475,10 +497,24 @@ class PlayScene(Scene):
             "lit": {"rows": list(lit.rows), "columns": list(lit.columns)},
             "paint": painting.encode(self.stage.paint),
             "layout": {
-                "board": css(grid.rect),
+                "board": css(grid.rect, ratio),
                 "cell": grid.cell / ratio,
                 "pitch": grid.pitch / ratio,
                 "origin": [side / ratio for side in grid.corner(0, 0)],
-                "slots": [css(rect) for rect in self.layout.slots],
+                "slots": [css(rect, ratio) for rect in self.layout.slots],
             },
         }
+
+
+def not_saved(kind: str) -> str:
+    """What stands in place of the title while the game cannot be saved."""
+    return {
+        "full": _("Not saved: storage is full"),
+        "unavailable": _("Not saved: storage is blocked"),
+        "newer": _("Not saved: a newer version holds the game"),
+    }[kind]
+
+
+def points_text(points: int) -> str:
+    """Points in words."""
+    return plural("{count} point", "{count} points", points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,11 @@ import pygame
 from game.host.host import Host, Preferences, View
 from game.host.inputs import Key, Pointer, Wheel
 from game.profile.profile import Profile
+from game.profile.settings import Settings
 from game.ui.faces import vertical_gradient
+from game.ui.feel import Feel
 from game.ui.layout import safe_rect
+from game.ui.mirror import Node, css, nodes_of
 from game.ui.motion import Animator
 from game.ui.theme import Theme
 from game.ui.type import Lettering
@@ -32,13 +35,18 @@ class Services:
     lettering: Lettering
     view: View
     preferences: Preferences
+    feel: Feel
+    """Lets what happened be heard and felt."""
     say: Callable[[str], None]
     """Announces one short sentence."""
     push: Callable[[Scene], None]
     """Shows a dialog above everything."""
     pop: Callable[[], None]
     """Closes the topmost dialog."""
-    save_profile: Callable[[], None]
+    toast: Callable[[str, str, Callable[[], None] | None], None]
+    """Shows a short text above everything, with the label of a button and what it does; no label, no button."""
+    apply: Callable[[Settings], None]
+    """Saves changed settings and takes them over at once."""
 
     def px(self, css: float) -> int:
         """Device pixels of a length in CSS pixels."""
@@ -62,20 +70,57 @@ class Scene:
     def relayout(self) -> None:
         """Makes the widgets anew for the present view, theme, language and state."""
 
-    def draw(self, brush: Brush) -> None:
-        """Draws the scene."""
+    def advance(self, now: float) -> bool:
+        """Lets what moves by itself move on; true while something does. Motions belong to the animator instead."""
+        return False
+
+    def prepare(self, brush: Brush) -> None:
+        """Tells the brush what is focused and pressed in this scene."""
         brush.focused = self.focus if self.show_focus else None
         brush.pressed = self._pressed.id if self._pressed else None
+
+    def draw(self, brush: Brush) -> None:
+        """Draws the scene."""
+        self.prepare(brush)
         for widget in self.widgets:
             widget.draw(brush)
 
     def close(self) -> None:
-        """Answers Escape and the back button."""
+        """Answers Escape."""
+
+    def back(self) -> None:
+        """Answers the back button."""
+        self.close()
+
+    def name(self) -> str:
+        """What the scene is called, in the language of the player."""
+        return "Eightfold"
+
+    def mirror(self) -> list[Node]:
+        """The scene as assistive technology sees it."""
+        ratio, role = self.services.view.ratio, "dialog" if self.modal else "main"
+        view = pygame.Rect(0, 0, self.services.view.width, self.services.view.height)
+        id_ = f"scene.{self.id}"
+        place: Node = {"id": id_, "role": role, "name": self.name(), "rect": css(view, ratio)}
+        return [place, *nodes_of(self.widgets, ratio, id_)]
+
+    def operate(self, node: str) -> bool:
+        """A control was operated by its identity."""
+        widget = self.widget(node)
+        if widget is None or not widget.enabled:
+            return False
+        self.activate(widget)
+        return True
+
+    def focused(self, node: str) -> bool:
+        """The focus moved to a control by other means than our own."""
+        self.focus, self.show_focus = node, True
+        return True
 
     def probe(self) -> dict[str, Any]:
         """What tests and bug reports may read."""
         ratio = self.services.view.ratio
-        buttons = {w.id: _css(w.rect, ratio) for w in self.widgets if w.role == "button" and w.enabled}
+        buttons = {w.id: css(w.rect, ratio) for w in self.widgets if w.role == "button" and w.enabled}
         return {"scene": self.id, "buttons": buttons}
 
     def widget(self, id: str) -> Widget | None:  # noqa: A002 - the word of the field
@@ -87,14 +132,7 @@ class Scene:
     def pointer(self, event: Pointer) -> bool:
         """Presses and releases widgets; what is pressed acts when it is released on the same widget."""
         if event.kind == "down":
-            target = next(
-                (w for w in reversed(self.widgets) if w.act and w.enabled and w.contains(event.x, event.y)), None
-            )
-            if target is None or self._pressed is not None:
-                return target is not None
-            self._pressed, self._pointer = target, event.id
-            self.show_focus = False
-            return True
+            return self.press(event, self.widgets)
         if self._pressed is None or event.id != self._pointer:
             return False
         if event.kind == "up":
@@ -104,6 +142,20 @@ class Scene:
         elif event.kind == "cancel":
             self._pressed = None
         return True
+
+    def press(self, event: Pointer, widgets: Sequence[Widget]) -> bool:
+        """Presses the topmost of `widgets` under the pointer."""
+        hits = (w for w in reversed(widgets) if w.act and w.enabled and w.contains(event.x, event.y))
+        target = next(hits, None)
+        if target is None or self._pressed is not None:
+            return target is not None
+        self._pressed, self._pointer = target, event.id
+        self.show_focus = False
+        return True
+
+    def release(self) -> None:
+        """Forgets what is pressed: the gesture became another one."""
+        self._pressed = None
 
     def key(self, event: Key) -> bool:
         """Moves the focus and operates what has it."""
@@ -159,7 +211,3 @@ class Backdrop:
 def area(services: Services) -> pygame.Rect:
     """The safe part of the view, in device pixels."""
     return safe_rect(services.view)
-
-
-def _css(rect: pygame.Rect, ratio: float) -> list[float]:
-    return [rect.x / ratio, rect.y / ratio, rect.width / ratio, rect.height / ratio]

@@ -21,19 +21,20 @@ SHRINK = 0.75
 class Sprites:
     """See the module. Sprites are shared: don't draw on them."""
 
-    def __init__(self, theme: Theme, layout: PlayLayout) -> None:
+    def __init__(self, theme: Theme, layout: PlayLayout, symbols: bool = False) -> None:
         self.theme = theme
         self.grid = layout.grid
-        self.faces = Faces(theme, layout.grid.cell)
+        self.faces = Faces(theme, layout.grid.cell, symbols)
         self.small_pitch = layout.tray_pitch
-        self.small_faces = Faces(theme, max(4, round(layout.grid.cell * layout.tray_pitch / layout.grid.pitch)))
+        small = max(4, round(layout.grid.cell * layout.tray_pitch / layout.grid.pitch))
+        self.small_faces = Faces(theme, small, symbols)
         self._pieces: dict[tuple[Shape, bool, bool], pygame.Surface] = {}
         self._leaving: dict[tuple[int, int, bool], pygame.Surface] = {}
         self._lights: dict[tuple[int, int], pygame.Surface] = {}
 
     def face_of(self, shape: Shape) -> pygame.Surface:
         """A cell of `shape` on the board."""
-        return self.faces.face(self.theme.pieces[family(shape)])
+        return self.faces.face(family(shape))
 
     def piece(self, shape: Shape, small: bool = False, ended: bool = False) -> pygame.Surface:
         """A whole piece: at its size on the board or, `small`, in the tray; `ended` greys it."""
@@ -43,7 +44,7 @@ class Sprites:
             width = math.ceil((shape.width - 1) * pitch) + faces.cell
             height = math.ceil((shape.height - 1) * pitch) + faces.height
             sprite = pygame.Surface((width, height), pygame.SRCALPHA)
-            face = faces.face(self.theme.ended if ended else self.theme.pieces[family(shape)])
+            face = faces.face(family(shape), grey=1.0 if ended else 0.0)
             draw_piece(sprite, face, shape.cells, (0, 0), pitch)
             self._pieces[key] = sprite.convert_alpha()
         return self._pieces[key]
@@ -53,7 +54,7 @@ class Sprites:
         key = (paint, step, shrink)
         if key not in self._leaving:
             share = step / SHRINK_STEPS
-            face = self.faces.face(self.theme.pieces[paint - 1])
+            face = self.faces.face(paint - 1)
             factor = 1 - SHRINK * share if shrink else 1.0
             size = max(1, round(face.get_width() * factor)), max(1, round(face.get_height() * factor))
             sprite = pygame.transform.smoothscale(face, size).convert_alpha()

@@ -17,7 +17,6 @@ from game.rules.game import Event
 from game.rules.shapes import Shape
 from game.ui import effects
 from game.ui import paint as painting
-from game.ui.color import mix
 from game.ui.faces import RADIUS, draw_piece
 from game.ui.hand import Held, Spot, Way, floating_corner
 from game.ui.layout import TRAY_SCALE, PlayLayout
@@ -58,10 +57,10 @@ class Stage:
         self.animator = animator
         self.show(state, paint, ended)
 
-    def relayout(self, layout: PlayLayout, theme: Theme, lettering: Lettering) -> None:
+    def relayout(self, layout: PlayLayout, theme: Theme, lettering: Lettering, symbols: bool = False) -> None:
         """Takes a new layout, theme or text size; the sprites of the old ones are dropped."""
         self.layout, self.lettering = layout, lettering
-        self.sprites = Sprites(theme, layout)
+        self.sprites = Sprites(theme, layout, symbols)
         self._ground = self.sprites.panel()
         self._board = self._ground.copy()
         self._board_key: object = None
@@ -148,14 +147,14 @@ class Stage:
         return round(share * GREY_STEPS) / GREY_STEPS
 
     def _render_board(self, moving: frozenset[int], greys: Sequence[float]) -> None:
-        grid, theme, faces = self.layout.grid.at(0, 0), self.sprites.theme, self.sprites.faces
+        grid, faces = self.layout.grid.at(0, 0), self.sprites.faces
         self._board.fill((0, 0, 0, 0))
         self._board.blit(self._ground, (0, 0))
         blits = []
         for index, value in enumerate(self.paint):
             if value and index not in moving:
                 row, column = divmod(index, SIZE)
-                face = faces.face(mix(theme.pieces[value - 1], theme.ended, greys[row]))
+                face = faces.face(value - 1, greys[row])
                 blits.append((face, grid.corner(row, column)))
         self._board.blits(blits, False)
 

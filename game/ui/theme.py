@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.host.host import Preferences
+from game.locale import text as _
 from game.ui.color import Color, parse
 
 PIECE_COLORS = 9
@@ -43,13 +44,19 @@ class Theme:
     """Text that says something is wrong."""
     glow: Color
     """The light on lines that would clear."""
+    shine: Color
+    """Light along the edges of faces."""
     points: Color
     """Points that rise from a clear."""
     ended: Color
     """Blocks once the game is over."""
     pieces: tuple[Color, ...]
+    scrim: tuple[int, int, int, int]
+    """What lies over everything behind a dialog, with its alpha."""
     outline: float = 0.0
     """Width of a light line around every face, in cells."""
+    sound: str = "wood"
+    """Which of `game.ui.sound.SETS` it is heard in."""
 
 
 def _colors(text: str) -> tuple[Color, ...]:
@@ -74,9 +81,11 @@ DAYLIGHT = Theme(
     focus=parse("#c2410c"),
     warning=parse("#b3261e"),
     glow=parse("#fff3c4"),
+    shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#9aa0b4"),
     pieces=_colors("#ffd166 #f78c4b #ef5d6c #f29ac1 #a78bfa #5b9cf5 #4fd1d9 #58c27d #c9d65a"),
+    scrim=(10, 12, 24, 150),
 )
 
 DUSK = Theme(
@@ -97,9 +106,12 @@ DUSK = Theme(
     focus=parse("#ffb454"),
     warning=parse("#ffb454"),
     glow=parse("#ffe9a8"),
+    shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#6d7390"),
     pieces=_colors("#f6c453 #ee8144 #e65a6b #e58bb6 #9f86f0 #5590ea #45c2cc #4fb374 #bccb52"),
+    scrim=(10, 12, 24, 150),
+    sound="glass",
 )
 
 HIGH_CONTRAST = Theme(
@@ -120,19 +132,29 @@ HIGH_CONTRAST = Theme(
     focus=parse("#00e5ff"),
     warning=parse("#ffe14d"),
     glow=parse("#ffffff"),
+    shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#9a9a9a"),
     pieces=_colors("#ffe14d #ff9a3d #ff6b6b #ff9bd2 #c3a6ff #6fb1ff #4de8f0 #5fe08a #dcf060"),
+    scrim=(10, 12, 24, 150),
     outline=0.06,
+    sound="clear",
 )
 
 THEMES = {theme.id: theme for theme in (DAYLIGHT, DUSK, HIGH_CONTRAST)}
 
 
+def name_of(theme: Theme) -> str:
+    """The name of a theme, in the language of the player."""
+    return {"daylight": _("Daylight"), "dusk": _("Dusk"), "contrast": _("High contrast")}[theme.id]
+
+
 def choose(wanted: str | None, preferences: Preferences, high_contrast: bool | None = None) -> Theme:
-    """The theme the player chose, or the one that suits the system while nothing is chosen."""
-    if high_contrast or (high_contrast is None and preferences.high_contrast):
+    """The theme to show: high contrast if the player asks for it, else the chosen one, else what suits the system."""
+    if high_contrast:
         return HIGH_CONTRAST
     if wanted in THEMES:
         return THEMES[wanted]
+    if preferences.high_contrast and high_contrast is None:
+        return HIGH_CONTRAST
     return DUSK if preferences.dark else DAYLIGHT

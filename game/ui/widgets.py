@@ -130,7 +130,7 @@ class Button(Widget):
         side = min(rect.height, brush.px(24))
         gap = brush.px(8)
         room = rect.width - brush.px(24) - (side + gap if self.icon else 0)
-        size = brush.type.fit(self.label, BODY, room, bold=True, least=SMALL * 0.75) if self.label else BODY
+        size = brush.type.fit(self.label, BODY, room, bold=True, least=SMALL * 0.5) if self.label else BODY
         text = brush.type.render(self.label, size, ink, bold=True) if self.label else None
         width = (side if self.icon else 0) + (text.get_width() if text else 0) + (gap if self.icon and text else 0)
         x = rect.centerx - width // 2

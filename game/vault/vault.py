@@ -66,7 +66,7 @@ class Vault:
         self._pending: dict[str, str | None] = {}  # payloads not in the storage yet; None is a deletion
         self._troubles: dict[str, Trouble] = {}
         self._known: dict[str, frozenset[str | None]] = {}  # the texts of both slots when last read or written
-        self._attempted: dict[str, str] = {}  # by key: what we last tried to put there
+        self._attempted: dict[str, str] = {}  # by key: what could not be put there
         self._protected: set[str] = set()
         self._damaged: dict[str, None] = {}
 
@@ -237,7 +237,7 @@ class Vault:
         for slot in slots:
             if slot.is_damaged:
                 self._keep(name, slot)
-        if name not in self._known and newest.record is not None:
+        if json_text is not None and name not in self._known and newest.record is not None:
             self._keep(name, newest)  # nobody here has seen it: the storage could not be read when it was asked for
             self._known[name] = frozenset([newest.text, older.text])
         if json_text is None:
@@ -251,6 +251,7 @@ class Vault:
         self._storage.put(older.key, text)
         if self._storage.get(older.key) != text:
             raise StorageError("The storage did not keep what was written.")
+        del self._attempted[older.key]
         if revision <= newest.revision:
             self._storage.delete(newest.key)
         self._known[name] = frozenset([text, newest.text])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.rules import GAMES, bitboard
+from game.rules import BLOCK_GAMES, bitboard
 from game.rules.blocks import BlockState, Place
 from game.rules.game import Setup, Turn
 
-PUZZLE = GAMES["puzzle"]
+PUZZLE = BLOCK_GAMES["puzzle"]
 SETUP = Setup("classic", "tests")
 
 EMPTY = "/".join(["........"] * 8)

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from game.rules.blocks import Dealt, LinesCleared, Place
+from game.rules.blocks import BlockState, Dealt, LinesCleared, Place
 from game.rules.game import IllegalMove, Setup
 from game.rules.puzzle import CATALOGUE
 from tests.rules.model import PIECES, Model
@@ -40,7 +40,7 @@ class TwoGames(RuleBasedStateMachine):
             board &= ~FREE_CELL_KEEPS_OFF_FULL_LINES
             self.model.cells = [[bool(board >> (8 * row + column) & 1) for column in range(8)] for row in range(8)]
             self.state = PUZZLE.decode(setup, {"board": self.model.text()})
-        self.past: list[tuple[object, Model, int]] = []
+        self.past: list[tuple[BlockState, Model, int]] = []
 
     @precondition(lambda self: self.model.moves())
     @rule(data=st.data())
@@ -74,7 +74,7 @@ class TwoGames(RuleBasedStateMachine):
     @rule(data=st.data())
     def go_back(self, data: st.DataObject) -> None:
         steps = data.draw(st.integers(1, len(self.past)))
-        self.state, self.model, self.deals = self.past[-steps]  # type: ignore[assignment]
+        self.state, self.model, self.deals = self.past[-steps]
         del self.past[-steps:]
 
     @rule()

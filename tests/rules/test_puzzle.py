@@ -18,7 +18,7 @@ from tests.rules.test_draws import chi_square
 
 
 def texts(state: BlockState) -> list[str | None]:
-    return [shape and shape.text for shape in state.tray]
+    return [shape.text if shape else None for shape in state.tray]
 
 
 @pytest.mark.rule("BP1", "BP2")
@@ -192,6 +192,7 @@ def test_a_piece_lands_exactly_as_it_was_dealt(board: int, shape: Shape) -> None
     for move in PUZZLE.moves(state):
         if move.slot == 0:
             placed = PUZZLE.play(state, move).events[0]
+            assert isinstance(placed, Placed)
             assert list(bitboard.cells(placed.cells)) == [
                 (move.row + row, move.column + column) for row, column in shape.cells
             ]
@@ -227,7 +228,9 @@ def test_what_a_copy_of_the_board_clears_is_what_the_move_clears(board: int, sha
         lit = [event for event in PUZZLE.play(state, move).events if isinstance(event, LinesCleared)]
         assert state.board == board
         turn = PUZZLE.play(state, move)
-        gone = (board | turn.events[0].cells) & ~turn.state.board
+        placed = turn.events[0]
+        assert isinstance(placed, Placed)
+        gone = (board | placed.cells) & ~turn.state.board
         assert gone == sum(event.cells for event in lit)
 
 

@@ -21,6 +21,7 @@ import urllib.parse
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Self
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -85,7 +86,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         else:
             self._answer(200, body, headers | ({"Content-Encoding": "gzip"} if compress else {}))
 
-    do_HEAD = do_GET
+    do_HEAD = do_GET  # noqa: N815 - the standard library calls it so
 
     def _find(self, path: str) -> Path | None:
         pages = self.server.pages
@@ -159,7 +160,7 @@ class Pages:
         """Publishes another build."""
         self.site = site
 
-    def __enter__(self) -> Pages:
+    def __enter__(self) -> Self:
         self.start()
         return self
 

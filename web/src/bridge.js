@@ -6,7 +6,10 @@
  * It runs inside the `requestAnimationFrame` callback, so what it draws is what the display shows next.
  */
 
+import { guardBack } from "./back.js";
+import { createMirror } from "./mirror.js";
 import { listenToPlayer } from "./player.js";
+import { createSpeaker } from "./speaker.js";
 import { watchSystem } from "./system.js";
 
 /**
@@ -74,20 +77,21 @@ export function createBridge(canvas) {
       turn(performance.now());
       cancelAnimationFrame(scheduled);
       scheduled = 0;
+      speaker.sleep();
     }
     visible = shown;
     schedule();
   }
 
   const layer = document.createElement("div");
+  const speaker = createSpeaker();
   const system = watchSystem(canvas, layer, send, show);
-  const player = listenToPlayer(canvas, layer, system, send);
+  const mirror = createMirror(layer, send);
+  const back = guardBack(send);
+  const player = listenToPlayer(canvas, layer, system, send, mirror.acts);
   canvas.after(layer);
 
   return {
-    /** The layer over the canvas: the accessibility mirror lives in it. */
-    layer,
-
     /** Settles when the game has drawn its first picture. */
     started,
 
@@ -118,12 +122,20 @@ export function createBridge(canvas) {
     },
 
     wake: schedule,
+    speaker,
     view: system.view,
     preferences: system.preferences,
 
     /** @param {() => string} read */
     publish(read) {
       probe = read;
+    },
+
+    /** @param {string} text JSON of what `game/ui/mirror.py` makes */
+    mirror(text) {
+      const tree = JSON.parse(text);
+      mirror.show(tree);
+      back.watch(tree.depth);
     },
 
     /** @param {string} name */

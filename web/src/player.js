@@ -16,13 +16,14 @@ const LINE = 16; // CSS pixels, for wheels that count lines
  * @param {HTMLElement} layer
  * @param {{ size: () => [number, number], ratio: () => number }} view
  * @param {(input: Input) => void} send
+ * @param {(target: EventTarget | null) => boolean} acts does an element act by itself on Enter and space?
  */
-export function listenToPlayer(canvas, layer, view, send) {
+export function listenToPlayer(canvas, layer, view, send, acts) {
   /** The pointer that is down. @type {number | null} */
   let active = null;
   let touch = false;
 
-  layer.tabIndex = 0;
+  layer.tabIndex = -1; // the keyboard finds the elements of the mirror
   Object.assign(layer.style, {
     outline: "none",
     overscrollBehavior: "none",
@@ -67,7 +68,8 @@ export function listenToPlayer(canvas, layer, view, send) {
       if (event.pointerType !== "touch") point("move", event);
     } else if (event.pointerId === active) {
       if (event.buttons & 1) point("move", event);
-      else if (event.buttons) release(event); // another button is still down: no pointerup will come for ours
+      else if (event.buttons)
+        release(event); // another button is still down: no pointerup will come for ours
       else cancel(); // the release was never seen
     }
   });
@@ -112,6 +114,7 @@ export function listenToPlayer(canvas, layer, view, send) {
     if (control && event.key.toLowerCase() !== "z") return; // the browser's own
     const name = /^Digit\d$/.test(event.code) && !event.shiftKey ? event.code.slice(5) : event.key; // AZERTY
     if (name !== " " && !OURS.has(name) && [...name].length > 1) return; // Tab, F5, Shift, dead keys
+    if ((name === "Enter" || name === " ") && acts(event.target)) return; // it clicks
     if (control || OURS.has(name)) event.preventDefault();
     send(["Key", name, control, event.shiftKey, event.repeat]);
   });

@@ -1,0 +1,44 @@
+"""Feel: the one place where what happened goes to the speaker and to the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.host.host import Host
+from game.profile.settings import Settings
+from game.rules.blocks import LinesCleared, Placed
+from game.ui.sound import SETS, Happening, SoundSet, strikes
+from game.ui.theme import Theme
+
+
+def pulses(happenings: Sequence[Happening]) -> tuple[int, ...]:
+    """What the hand feels, in milliseconds on, off, on, ...: a pulse to a cleared line, else a short one to a piece."""
+    for one in happenings:
+        if isinstance(one, LinesCleared):
+            return ((16, 40) * (len(one.rows) + len(one.columns)))[:-1]
+    return (10,) if any(isinstance(one, Placed) for one in happenings) else ()
+
+
+class Feel:
+    """Sound and vibration as the player wants them. Silent until `follow` says otherwise."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._sounds: SoundSet | None = None
+        self._vibration = False
+
+    def follow(self, settings: Settings, theme: Theme) -> None:
+        """Takes over what the player has chosen. Where sound is off, nothing opens a device."""
+        sounds = SETS[theme.sound] if settings.sound else None
+        if sounds is not None and sounds is not self._sounds:
+            self._host.speaker.open((sounds.knock, sounds.ring))
+        elif sounds is None and self._sounds is not None:
+            self._host.speaker.close()
+        self._sounds, self._vibration = sounds, settings.vibration
+
+    def __call__(self, *happenings: Happening) -> None:
+        """These happened together, just now."""
+        if self._sounds is not None and (heard := strikes(self._sounds, happenings)):
+            self._host.speaker.play(heard)
+        if self._vibration and (felt := pulses(happenings)):
+            self._host.vibrate(*felt)

@@ -1,0 +1,73 @@
+"""The settings pages: what the player can choose, each taken over at once and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from game import locale
+from game.locale import text as _
+from game.ui.column import Column
+from game.ui.controls import Slider
+from game.ui.pages import Page
+from game.ui.theme import THEMES, name_of
+
+FOLLOW = "system"
+"""Key of the option that follows the system."""
+TEXT_SIZES = (1.0, 2.0, 0.1)
+"""Smallest, largest and step of the text size."""
+
+
+class SettingsPage(Page):
+    """Everything that can be set."""
+
+    id = "settings"
+
+    def title(self) -> str:
+        return _("Settings")
+
+    def build(self, column: Column) -> None:
+        settings, services = self.services.profile.settings, self.services
+        themes = [(FOLLOW, _("System")), *((theme.id, name_of(theme)) for theme in THEMES.values())]
+        column.options("theme", _("Theme"), themes, settings.theme or FOLLOW, self._choosing("theme"))
+        column.gap(20)
+        languages = [(FOLLOW, _("System")), *locale.LANGUAGES.items()]
+        column.options("language", _("Language"), languages, settings.language or FOLLOW, self._choosing("language"))
+        column.gap(20)
+        column.slider(
+            Slider(
+                "text",
+                column.box(0),
+                name=_("Text size"),
+                low=TEXT_SIZES[0],
+                high=TEXT_SIZES[1],
+                step=TEXT_SIZES[2],
+                at=services.lettering.text_scale,
+                label=lambda value: f"{round(value * 100)} %",
+                change=lambda value: self._set(text_scale=value),
+            )
+        )
+        column.gap(12)
+        column.switch("sound", _("Sound"), settings.sound, self._toggling("sound"))
+        column.switch("vibration", _("Vibration"), settings.vibration, self._toggling("vibration"))
+        column.switch("symbols", _("Symbols on blocks"), settings.symbols, self._toggling("symbols"))
+        column.switch("left", _("Left-handed layout"), settings.left_handed, self._toggling("left_handed"))
+        column.gap(12)
+        for key, name in (("reduced_motion", _("Less motion")), ("high_contrast", _("High contrast"))):
+            chosen = {None: FOLLOW, True: "on", False: "off"}[getattr(settings, key)]
+            options = [(FOLLOW, _("System")), ("on", _("On")), ("off", _("Off"))]
+            column.options(key, name, options, chosen, self._choosing_flag(key))
+            column.gap(20)
+
+    def _set(self, **changes: Any) -> None:
+        self.services.apply(replace(self.services.profile.settings, **changes))
+
+    def _choosing(self, field: str) -> Callable[[str], None]:
+        return lambda key: self._set(**{field: None if key == FOLLOW else key})
+
+    def _choosing_flag(self, field: str) -> Callable[[str], None]:
+        return lambda key: self._set(**{field: {"on": True, "off": False}.get(key)})
+
+    def _toggling(self, field: str) -> Callable[[], None]:
+        return lambda: self._set(**{field: not getattr(self.services.profile.settings, field)})

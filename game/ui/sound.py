@@ -1,0 +1,101 @@
+"""Sound: what happened becomes strikes in the voices of the theme's sound set. What did not happen is silent."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from game.host.speaker import Strike
+from game.rules.blocks import Dealt, Ended, LinesCleared, Placed
+from game.rules.game import Event
+from game.ui.synth import Partial, Struck
+
+TOP = 9
+"""The highest step of a scale that is played; more lines or a longer combo stay there."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoundSet:
+    """How a theme sounds: a dull voice for what is put down, a ringing one for what is won, and a scale for both."""
+
+    knock: Struck
+    ring: Struck
+    scale: tuple[int, ...]
+    """Semitones above the tonic, less than an octave."""
+    tonic: float = 0.0
+    """Semitones between the voices' own pitch and step 0."""
+
+    def rate(self, step: int) -> float:
+        """The rate of a step of the scale; step 0 is the tonic, `len(scale)` the octave above, negative ones below."""
+        octave, degree = divmod(min(step, TOP), len(self.scale))
+        return math.exp2((self.tonic + self.scale[degree]) / 12 + octave)
+
+    def run(
+        self, voice: Struck, steps: Iterable[int], *, after: float = 0.0, gap: float = 0.0, level: float
+    ) -> list[Strike]:
+        """`voice` on one step of the scale after the other, `gap` seconds apart; `level` is that of every strike."""
+        return [Strike(voice, self.rate(step), after + gap * n, level) for n, step in enumerate(steps)]
+
+
+WOOD = SoundSet(
+    knock=Struck((Partial(1, 0.32, 0.20), Partial(3.93, 0.10, 0.07), Partial(9.2, 0.03, 0.03)), 0.0015, knock=0.3),
+    ring=Struck((Partial(1, 0.26, 0.42), Partial(4, 0.07, 0.16), Partial(10.1, 0.015, 0.05)), 0.002, knock=0.06),
+    scale=(0, 2, 4, 7, 9),
+)
+GLASS = SoundSet(
+    knock=Struck((Partial(1, 0.26, 0.26), Partial(2.32, 0.08, 0.14), Partial(4.25, 0.04, 0.07)), 0.003, knock=0.08),
+    ring=Struck((Partial(1, 0.2, 0.62), Partial(2.76, 0.05, 0.34), Partial(5.4, 0.02, 0.16)), 0.005),
+    scale=(0, 3, 5, 7, 10),
+    tonic=-3,
+)
+CLEAR = SoundSet(
+    knock=Struck((Partial(1, 0.3, 0.16), Partial(2, 0.12, 0.12), Partial(3, 0.06, 0.08)), 0.002, knock=0.12),
+    ring=Struck((Partial(1, 0.22, 0.34), Partial(2, 0.1, 0.26), Partial(3, 0.04, 0.18), Partial(5, 0.02, 0.1)), 0.003),
+    scale=(0, 2, 5, 7, 9),
+    tonic=2,
+)
+SETS: Mapping[str, SoundSet] = {"wood": WOOD, "glass": GLASS, "clear": CLEAR}
+"""By the `sound` of a theme."""
+
+
+class Cue(Enum):
+    """What is heard beside the events of the rules."""
+
+    UNDONE = "undone"
+    NEW_BEST = "new best"
+    OPENED = "opened"
+    CLOSED = "closed"
+    CHANGED = "changed"
+
+
+Happening = Event | Cue
+
+
+def strikes(sounds: SoundSet, happenings: Sequence[Happening]) -> list[Strike]:
+    """What is heard of what happened together, in the order in which it happened. A record is heard as the end."""
+    heard = [one for one in happenings if not (isinstance(one, Ended) and Cue.NEW_BEST in happenings)]
+    return [strike for one in heard for strike in _strikes(sounds, one)]
+
+
+def _strikes(sounds: SoundSet, happening: Happening) -> list[Strike]:
+    knock, ring = sounds.knock, sounds.ring
+    match happening:
+        case Placed(shape=shape):
+            return sounds.run(knock, [5 - shape.size], level=min(1.0, 0.7 + 0.05 * shape.size))
+        case LinesCleared(rows=rows, columns=columns):
+            return sounds.run(ring, range(3, 5 + len(rows) + len(columns)), after=0.06, gap=0.065, level=0.7)
+        case Dealt():
+            return sounds.run(knock, (5, 6, 7), after=0.16, gap=0.06, level=0.12)
+        case Ended():
+            return sounds.run(ring, (4, 2, 0, -3), after=0.45, gap=0.17, level=0.7)
+        case Cue.NEW_BEST:
+            return sounds.run(ring, (0, 2, 4, 5, 7, 9), after=0.45, gap=0.09, level=0.85)
+        case Cue.UNDONE:
+            return sounds.run(knock, (2, 0), gap=0.07, level=0.4)
+        case Cue.OPENED | Cue.CHANGED:
+            return sounds.run(knock, (4,), level=0.2)
+        case Cue.CLOSED:
+            return sounds.run(knock, (1,), level=0.2)
+    return []

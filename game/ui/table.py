@@ -1,0 +1,140 @@
+"""The table: the one game of a mode that is being played, from the vault to the vault.
+
+It loads and saves the game, counts it once when it ends, and keeps a game that was replaced by a new one until the
+first placement, so that a hasty "new game" can be taken back. It never asks which game it holds.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from game.profile.profile import Profile
+from game.profile.statistics import Statistics
+from game.rules.game import Game, Setup
+from game.session.document import DocumentError
+from game.session.session import Session
+from game.vault.record import Document
+from game.vault.vault import Vault
+
+PROFILE = "profile"
+"""Name of the profile's document."""
+LOOK = "paint"
+"""Field of a saved game that holds what is only looked at, beside the fields of the session."""
+
+Kind = TypeVar("Kind")
+
+
+def restored(vault: Vault, name: str, restore: Callable[[Document], Kind]) -> Kind | None:
+    """What was saved under `name`, or None. A text that cannot be used is kept aside and never overwritten."""
+    document = vault.load(name)
+    if document is None:
+        return None
+    try:
+        return restore(document)
+    except DocumentError as error:
+        if error.newer:
+            vault.protect(name)
+        else:
+            vault.set_aside(name)
+        return None
+
+
+class Table:
+    """The game of one mode. `look` is the text that the stage gave with the last save."""
+
+    def __init__(self, vault: Vault, profile: Callable[[], Profile], game: Game[Any, Any], mode: str) -> None:
+        self.vault, self._profile, self.game, self.mode = vault, profile, game, mode
+        self.name = f"{game.id}.{mode}"
+        self._replaced_name = f"{self.name}.replaced"
+        self._replaced: tuple[Session[Any, Any], object] | None = None
+        self.look: object = None
+        saved = restored(vault, self.name, self._read)
+        self.is_new = saved is None
+        """Was there nothing to continue?"""
+        self.session, self.look = saved or (self._start(), None)
+        if self.session.over is not None:
+            self._count()
+        if not self.session.moves_played:
+            # A game that was replaced and not yet followed by a placement can be brought back after a reload too.
+            self._replaced = restored(vault, self._replaced_name, self._read)
+
+    def _start(self) -> Session[Any, Any]:
+        return Session.start(self.game, Setup(self.mode, os.urandom(12).hex()))
+
+    @staticmethod
+    def _read(document: Document) -> tuple[Session[Any, Any], object]:
+        session = Session.restore({name: value for name, value in document.items() if name != LOOK})
+        return session, document.get(LOOK)
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the player has done in this mode."""
+        return self._profile().statistics_of(self.game.id, self.mode)
+
+    @property
+    def best(self) -> int:
+        """The best score of all counted games, 0 before the first."""
+        return self.statistics.best or 0
+
+    @property
+    def running(self) -> bool:
+        """Is there a game that has begun and not ended?"""
+        return self.session.over is None and self.session.moves_played > 0
+
+    @property
+    def replaced(self) -> bool:
+        """Was a running game just replaced, and nothing placed since?"""
+        return self._replaced is not None and not self.session.moves_played
+
+    def save(self, look: object) -> None:
+        """Saves the game as it is, and counts what has to be counted by now."""
+        self.look = look
+        if self._replaced is not None and self.session.moves_played:
+            self._profile().abandon(self._replaced[0])
+            self._replaced = None
+            self._save_profile()
+            self.vault.delete(self._replaced_name)
+        self._write(self.name, self.session, look)
+        if self.session.over is not None:
+            self._count()
+
+    def restart(self) -> None:
+        """Puts a new game in place of the present one; a running one is kept until the first placement."""
+        if self.running:
+            self._replaced = self.session, self.look
+            self._write(self._replaced_name, *self._replaced)
+        self.session = self._start()
+        self.save(None)
+
+    def take_back(self) -> bool:
+        """Brings back the game that `restart` replaced; false when there is none."""
+        if self._replaced is None or not self.replaced:
+            return False
+        (self.session, look), self._replaced = self._replaced, None
+        self.save(look)
+        self.vault.delete(self._replaced_name)
+        return True
+
+    def adopt(self) -> bool:
+        """Takes over what another window has saved since; true if that changed the game."""
+        if not self.vault.changed(self.name):
+            return False
+        saved = restored(self.vault, self.name, self._read)
+        if saved is None:
+            return False
+        self.session, self.look = saved
+        self._replaced = None
+        return True
+
+    def _write(self, name: str, session: Session[Any, Any], look: object) -> None:
+        self.vault.save(name, {**session.document(), LOOK: look})
+
+    def _count(self) -> None:
+        """Counts a finished game; counting it again changes nothing."""
+        self._profile().finish(self.session)
+        self._save_profile()
+
+    def _save_profile(self) -> None:
+        self.vault.save(PROFILE, self._profile().document())

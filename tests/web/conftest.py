@@ -1,0 +1,133 @@
+"""What the browser tests need: a built site, a server, engines, and players in front of them.
+
+The site is `dist/` or the folder that EIGHTFOLD_SITE names. A missing browser or site skips its tests and says so at
+the end of the run; with EIGHTFOLD_REQUIRE_ENGINES=1 it fails them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn, Protocol
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.engines import ROOT, Chromium, Engine, Firefox, Missing, WebKit, chromium_browser
+from tests.web.player import Player
+from tests.web.server import Pages
+
+REQUIRED = os.environ.get("EIGHTFOLD_REQUIRE_ENGINES") == "1"
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+_lacking: set[str] = set()
+
+
+class Open(Protocol):
+    """Opens the game in a fresh Chromium context; Playwright's options for contexts, a phone's by default."""
+
+    def __call__(self, url: str | None = None, *, start: bool = True, **options: Any) -> Player: ...
+
+
+def lack(reason: str) -> NoReturn:
+    """Skips or fails for want of something on this machine."""
+    if REQUIRED:
+        pytest.fail(reason, pytrace=False)
+    _lacking.add(reason)
+    pytest.skip(reason)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says loudly what was not tested."""
+    if _lacking:
+        terminalreporter.section("NOT TESTED", red=True, bold=True)
+        for reason in sorted(_lacking):
+            terminalreporter.line(reason, red=True)
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The built site."""
+    path = Path(os.environ.get("EIGHTFOLD_SITE", ROOT / "dist"))
+    if not (path / "index.html").exists():
+        lack(f"There is no built site at {path}: build it with python3 -m nox -s build.")
+    return path
+
+
+@pytest.fixture
+def pages(site: Path) -> Iterator[Pages]:
+    """The site on a server of its own: a new origin for every test."""
+    with Pages(site) as pages:
+        yield pages
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    with sync_playwright() as playwright:
+        try:
+            browser = chromium_browser(playwright)
+        except Missing as missing:
+            lack(str(missing))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_game(browser: Browser, pages: Pages) -> Iterator[Open]:
+    """See `Open`. At the end nothing may have gone wrong in any page."""
+    players: list[Player] = []
+
+    def open_game(url: str | None = None, *, start: bool = True, **options: Any) -> Player:
+        engine = Chromium(browser, **(options or PHONE))
+        player = Player(engine, url or pages.url)
+        players.append(player)
+        return player.open() if start else player
+
+    yield open_game
+    problems = [problem for player in players for problem in player.engine.problems]
+    for player in players:
+        player.engine.close()
+    assert problems == []
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def anyone(request: pytest.FixtureRequest, pages: Pages) -> Iterator[Player]:
+    """A player at each of the engines, before the game is opened."""
+    engine: Engine
+    try:
+        if request.param == "chromium":
+            engine = Chromium(request.getfixturevalue("browser"), **PHONE)
+        else:
+            engine = Firefox() if request.param == "firefox" else WebKit()
+    except Missing as missing:
+        lack(str(missing))
+    try:
+        yield Player(engine, pages.url)
+        assert engine.problems == []
+    finally:
+        engine.close()
+
+
+@pytest.fixture
+def second_build(site: Path, tmp_path: Path) -> Path:
+    """The same site published again with another page: as after any change, the service worker's list differs too."""
+    copy = tmp_path / "second"
+    shutil.copytree(site, copy)
+    page = copy / "index.html"
+    page.write_text(page.read_text().replace("<head>", '<head><meta name="build" content="second">'))
+    revision = hashlib.sha256(page.read_bytes()).hexdigest()[:16]
+    worker = copy / "sw.js"
+    text, count = re.subn(r'("index\.html",\s*"?revision"?:\s*")[0-9a-f]+', rf"\g<1>{revision}", worker.read_text())
+    assert count == 1
+    worker.write_text(text)
+    return copy

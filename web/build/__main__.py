@@ -1,0 +1,127 @@
+"""`python -m web.build`: builds the web game into `dist/`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from game import __version__
+from web.build import bytecode, icons, pack, page, runtime, tools, wheel
+from web.build.archive import compressed, read_zip, stored_zip, write_tree
+from web.build.common import ROOT, WORK, BuildError, say
+from web.build.site import Site
+
+BUDGET = 6_500_000
+"""Bytes that may travel on a first visit, all in all."""
+SHOWN = "/eightfold"
+"""Where the page's loader puts the game and pygame, for tracebacks."""
+
+
+def build() -> Site:
+    """The site, with `build.json` that says what it is made of."""
+    lock = tools.pyodide_lock()
+    pygame = runtime.pygame_wheel(lock, os.environ)
+    say(f"pygame-ce: {pygame.name}, {pygame.origin}, SHA-256 {pygame.sha256}")
+    site = Site()
+    for path, data in icons.draw().items():
+        site.add(path, data)
+    packed = pack.pack(site.files["icons/48.png"])
+    say(f"game: pygbag packed {len(packed.game)} files")
+
+    native = {path: data for path, data in read_zip(pygame.data).items() if path.startswith("pygame/")}
+    loaded = bytecode.loaded(packed.game, native)
+    library = stored_zip(bytecode.kept(bytecode.library(), loaded.library))
+    bytecode.check(packed.game, native, library)
+    modules = bytecode.kept(bytecode.compiled(native, shown=SHOWN, level=bytecode.STRIPPED), loaded.wheel)
+    game = bytecode.compiled(packed.game, shown=SHOWN, level=bytecode.WHOLE)
+    say(f"library: {len(loaded.library)} modules, pygame: {len(modules)}, compiled and checked")
+
+    names = {
+        "runtime": site.add_hashed("pyodide.mjs", (tools.PYODIDE / "pyodide.asm.mjs").read_bytes()),
+        "wasm": site.add_hashed("pyodide.wasm", (tools.PYODIDE / "pyodide.asm.wasm").read_bytes()),
+        "library": site.add_hashed("library.zip.gz", compressed(library)),
+        "pygame": site.add_hashed("pygame.zip.gz", compressed(stored_zip(modules))),
+        "game": site.add_hashed("game.zip.gz", compressed(stored_zip(game))),
+    }
+    loader = site.add_hashed("loader.js", tools.bundle_loader(lock["info"]))
+    site.add("manifest.webmanifest", page.manifest(pack.TITLE))
+    light, dark = page.theme_colors()
+    values = {
+        "files": json.dumps({key: site.describe(path) for key, path in names.items()}),
+        "loader": loader,
+        "runtime": names["runtime"],
+        "shell": tools.bundle_shell(),
+        "themes": page.themes(),
+        "pieces": page.pieces(),
+        "light": light,
+        "dark": dark,
+    }
+    site.add("index.html", page.fill(packed.page, values).encode())
+    site.add("sw.js", tools.bundle_worker(site.precache()))
+    record = describe(site, pygame, lock)
+    site.add("build.json", (json.dumps(record, indent=2) + "\n").encode(), unlisted=True)
+    return site
+
+
+def describe(site: Site, pygame: wheel.Wheel, lock: dict[str, Any]) -> dict[str, Any]:
+    """What the site is made of: versions, origins, hashes, licences and sizes."""
+    return {
+        "eightfold": {"version": __version__, "licence": "MIT"},
+        "pyodide": {
+            "version": tools.package_version("pyodide"),
+            "python": lock["info"]["python"],
+            "licence": "MPL-2.0",
+        },
+        "pygame-ce": {
+            "version": lock["packages"]["pygame-ce"]["version"],
+            "wheel": pygame.name,
+            "sha256": pygame.sha256,
+            "origin": pygame.origin,
+            "licence": "LGPL-2.1",
+        },
+        "workbox": {"version": tools.package_version("workbox-precaching"), "licence": "MIT"},
+        "first visit": {"bytes": site.first_visit(), "budget": BUDGET},
+        "files": {
+            path: {"bytes": len(data), "transfer": site.transfer(path)} for path, data in sorted(site.files.items())
+        },
+    }
+
+
+def main(arguments: list[str]) -> int:
+    """Builds, checks the budget, and puts the new site in the place of the old one."""
+    parser = argparse.ArgumentParser(prog="python -m web.build", description="Builds the web game.")
+    parser.add_argument("--output", type=Path, default=ROOT / "dist", help="folder of the site (default: dist)")
+    parser.add_argument("--only-packages", action="store_true", help="only install the npm packages")
+    options = parser.parse_args(arguments)
+    output: Path = options.output.resolve()
+    WORK.mkdir(exist_ok=True)
+    try:
+        tools.install_packages()
+        if options.only_packages:
+            return 0
+        site = build()
+        for line in site.table():
+            say(line)
+        total = site.first_visit()
+        say(f"first visit: {total:,} bytes of {BUDGET:,}")
+        if total > BUDGET:
+            raise BuildError(f"A first visit takes {total:,} bytes; the budget is {BUDGET:,}.")
+        new = output.with_name(output.name + ".new")
+        shutil.rmtree(new, ignore_errors=True)
+        write_tree(site.files, new)
+        shutil.rmtree(output, ignore_errors=True)
+        new.rename(output)
+    except BuildError as error:
+        print(f"build: {error}", file=sys.stderr)
+        return 1
+    say(f"built {output}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

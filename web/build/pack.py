@@ -1,0 +1,43 @@
+"""pygbag packs the game: `main.py`, `game/` and the assets into its archive, our template into its page."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass
+
+from web.build import tools
+from web.build.archive import read_tar
+from web.build.common import ROOT, WEB, WORK, BuildError
+
+NAME = "eightfold"
+TITLE = "Eightfold"
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """What pygbag made: the files of the game (path to content), and the page as text."""
+
+    game: dict[str, bytes]
+    page: str
+
+
+def pack(icon: bytes) -> Packed:
+    """Runs pygbag over a copy of the sources: it writes beside what it packs, and would take in stray files."""
+    stage = WORK / "stage" / NAME
+    shutil.rmtree(stage, ignore_errors=True)
+    stage.mkdir(parents=True)
+    shutil.copytree(ROOT / "game", stage / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("main.py", "pygbag.ini"):
+        shutil.copyfile(ROOT / name, stage / name)
+    icon_path = stage.parent / "icon.png"
+    icon_path.write_bytes(icon)
+    options = ["--build", "--no_opt", f"--title={TITLE}", f"--icon={icon_path}", "--cdn=./"]
+    template = f"--template={WEB / 'index.tmpl'}"
+    tools.run([sys.executable, "-m", "pygbag", *options, template, str(stage / "main.py")], folder=stage)
+    made = stage / "build/web"
+    archive, page = made / f"{NAME}.tar.gz", made / "index.html"
+    if not (archive.is_file() and page.is_file()):
+        raise BuildError(f"pygbag ended well but left no archive and page in {made}.")
+    game = {name.removeprefix("assets/"): data for name, data in sorted(read_tar(archive).items())}
+    return Packed(game, page.read_text("utf-8"))

@@ -1,0 +1,137 @@
+/**
+ * Brings Python and the game into the page and starts `main.py`.
+ *
+ * All files are fetched at once. While Python starts, the browser compiles pygame's WebAssembly beside it. Whatever goes
+ * wrong, now or later in the game, ends in the shell's page with the report.
+ */
+import { loadPyodide } from "pyodide";
+import { Arrivals } from "./arrivals.js";
+import { createBridge } from "./bridge.js";
+import { entries, unzipped } from "./unpack.js";
+import { watchForUpdates } from "./updates.js";
+
+/** @import { SiteFile } from "./arrivals.js" */
+
+/** Where the game and pygame lie in Python's file system. */
+const HOME = "/eightfold";
+const MEGABYTE = 1_000_000;
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {number} arrived @param {number} expected */
+function showProgress(arrived, expected) {
+  const share = expected ? arrived / expected : 0;
+  const bar = element("bar");
+  bar.setAttribute("aria-valuenow", String(Math.round(100 * share)));
+  /** @type {HTMLElement} */ (bar.firstElementChild).style.transform = `translateX(${100 * share - 100}%)`;
+  const amounts = [arrived, expected].map((bytes) => (bytes / MEGABYTE).toFixed(1));
+  element("amount").textContent = share < 1 ? `${amounts[0]} of ${amounts[1]} MB` : "Starting";
+}
+
+/**
+ * pygame's native code, compiled while Python starts; Python would do it when it imports it, and the page would wait.
+ *
+ * @param {Promise<Uint8Array<ArrayBuffer>>} pygame
+ * @returns {Promise<[path: string, module: WebAssembly.Module][]>}
+ */
+async function compiled(pygame) {
+  const native = [...entries(await pygame)].filter(([path]) => path.endsWith(".so"));
+  return Promise.all(
+    native.map(async ([path, code]) => /** @type {const} */ ([path, await WebAssembly.compile(code)])),
+  );
+}
+
+/**
+ * Pyodide asks for its WebAssembly by a name of its own; it gets the response that is already on its way.
+ *
+ * @template T
+ * @param {string} url
+ * @param {Promise<Response>} response
+ * @param {() => Promise<T>} load
+ * @returns {Promise<T>}
+ */
+async function answering(url, response, load) {
+  const native = globalThis.fetch;
+  globalThis.fetch = (input, init) => (String(input) === url ? response : native(input, init));
+  try {
+    return await load();
+  } finally {
+    globalThis.fetch = native;
+  }
+}
+
+async function start() {
+  /** @type {Record<"runtime" | "wasm" | "library" | "pygame" | "game", SiteFile>} */
+  const files = JSON.parse(element("files").textContent ?? "");
+  const canvas = /** @type {HTMLCanvasElement} */ (element("canvas"));
+  const bridge = createBridge(canvas);
+  globalThis.eightfold = bridge;
+  bridge.started.then(() => leaveShell(bridge));
+
+  const arrivals = new Arrivals(showProgress);
+  const wasm = arrivals.fetch(files.wasm);
+  const runtime = arrivals.whole(files.runtime, import(new URL(files.runtime.url, location.href).href));
+  const library = arrivals.fetch(files.library).then(unzipped);
+  const pygame = arrivals.fetch(files.pygame).then(unzipped);
+  const game = arrivals.fetch(files.game).then(unzipped);
+  const modules = compiled(pygame);
+  // What fails is reported where it is awaited.
+  for (const promise of [wasm, runtime, library, pygame, game, modules]) promise.catch(() => {});
+
+  const folder = new URL(files.wasm.url, location.href).href.replace(/[^/]*$/, "");
+  const libraryURL = URL.createObjectURL(new Blob([await library]));
+  const createPyodideModule = (await runtime).default;
+  /** Parts of Pyodide without types are used as well. @type {any} */
+  const python = await answering(`${folder}pyodide.asm.wasm`, wasm, () =>
+    loadPyodide({
+      indexURL: folder,
+      stdLibURL: libraryURL,
+      createPyodideModule,
+      // No package is ever loaded by name, so the list of packages can be empty.
+      lockFileContents: { info: LOCK_INFO, packages: {} },
+      packageBaseUrl: folder,
+    }),
+  );
+  URL.revokeObjectURL(libraryURL);
+  performance.mark("python-ready");
+
+  python._api._skip_unwind_fatal_error = true;
+  python.canvas.setCanvas2D(canvas);
+  for (const archive of [await pygame, await game]) {
+    for (const [path, content] of entries(archive)) {
+      const place = `${HOME}/${path}`;
+      python.FS.mkdirTree(place.replace(/\/[^/]*$/, ""));
+      python.FS.writeFile(place, content);
+    }
+  }
+  for (const [path, module] of await modules) {
+    const options = { loadAsync: true, nodelete: true, allowUndefined: true };
+    const place = `${HOME}/${path}`;
+    python._module.preloadedWasm[place] = await python._module.loadWebAssemblyModule(module, options, place, {});
+  }
+  await python.runPythonAsync(`
+import sys
+sys.path.insert(0, "${HOME}")
+import main
+await main.task
+`);
+}
+
+/** @param {ReturnType<typeof createBridge>} bridge */
+function leaveShell(bridge) {
+  const shell = element("shell");
+  shell.classList.add("leaving");
+  shell.addEventListener("transitionend", () => {
+    shell.hidden = true;
+  });
+  watchForUpdates(bridge);
+}
+
+start().catch((error) => {
+  console.error(error);
+  window.shell.fail(
+    "Something went wrong. Your saved games are safe.",
+    String(error?.type ? error.message : (error?.stack ?? error)),
+  );
+});
