@@ -22,11 +22,11 @@ STONES_IN_A_CUP = 3
 FIRST_EVENT = 9
 """The first move at whose end an event may come (TC23)."""
 
-EVENT_CHANCE, HIGHEST_EVENT_CHANCE = 25, 60
+EVENT_CHANCE, HIGHEST_EVENT_CHANCE = 25, 100
 """Chance of an event after a move, in percent, at first and at most (TC23)."""
 
-JOKER_WEIGHT, BLOCKER_WEIGHT, HIGHEST_BLOCKER_WEIGHT = 40, 25, 50
-"""Chances of a joker and of a blocker in 100 events; what the blocker gains the joker loses (TC23)."""
+JOKER_WEIGHT, BLOCKER_WEIGHT = 40, 25
+"""Chances of a joker and of a blocker in 100 events; what the blocker gains the joker loses, to the last (TC23)."""
 
 FROZEN_WEIGHT, REVERSAL_WEIGHT, VOLCANO_WEIGHT = 13, 12, 10
 """Chances of the effects in 100 events (TC23)."""
@@ -73,7 +73,7 @@ def event_chance(number: int) -> int:
 
 def event_weights(number: int) -> dict[str, int]:
     """What an event at the end of move `number` is, in 100 cases: a stone or an effect (TC23)."""
-    blocker = min(BLOCKER_WEIGHT + number // STAGE * GROWTH, HIGHEST_BLOCKER_WEIGHT)
+    blocker = min(BLOCKER_WEIGHT + number // STAGE * GROWTH, BLOCKER_WEIGHT + JOKER_WEIGHT)
     return {
         JOKER: JOKER_WEIGHT + BLOCKER_WEIGHT - blocker,
         BLOCKER: blocker,
@@ -104,12 +104,10 @@ def arrival_after(draws: Draws, number: int, event: str | None) -> Arrival:
     return Arrival("".join(stones), (first, second))
 
 
-def effect_after(draws: Draws, number: int, event: str | None, effects: Effects) -> tuple[int, Effect] | None:
-    """The cup and the effect that begin at the end of move `number`, beside the `effects` that lie there (TC23)."""
-    if event not in EFFECT_MOVES:
-        return None
+def effect_after(draws: Draws, number: int, kind: str, effects: Effects) -> tuple[int, Effect] | None:
+    """The cup and the effect of `kind` that begin at the end of move `number`, beside the `effects` there (TC23)."""
     free = [cup for cup, effect in enumerate(effects) if effect is None]
     crowded = CUPS - len(free) >= MOST_EFFECTS
-    if crowded or (event == FROZEN and len(cups_with(FROZEN, effects)) >= MOST_FROZEN):
+    if crowded or (kind == FROZEN and len(cups_with(FROZEN, effects)) >= MOST_FROZEN):
         return None
-    return free[draws.below(len(free), "effect", number)], Effect(event, EFFECT_MOVES[event])
+    return free[draws.below(len(free), "effect", number)], Effect(kind, EFFECT_MOVES[kind])

@@ -189,7 +189,7 @@ def _effects_later(state: CupsState, event: str | None) -> tuple[CupsState, list
     """Effects count down, one may begin, and ice that leaves no choice thaws (TC23)."""
     later, ended = effects.count_down(state.effects)
     events: list[Event] = [*ended]
-    if began := arrivals.effect_after(_draws(state.setup), state.moves, event, later):
+    if event in effects.KINDS and (began := arrivals.effect_after(_draws(state.setup), state.moves, event, later)):
         cup, effect = began
         later = (*later[:cup], effect, *later[cup + 1 :])
         events.append(EffectBegan(cup, effect))
