@@ -97,7 +97,7 @@ def decode_effects(value: object) -> Effects:
     for cup, written in members(value).items():
         if not _CUP.fullmatch(cup):
             raise InvalidInput(f"has no cup {brief(cup)}, only 0 to {CUPS - 1}")
-        with within(f".{cup}"):
+        with within(cup):
             found = _EFFECT.fullmatch(text(written))
             if found is None:
                 raise InvalidInput(f"must be one of {', '.join(KINDS)}, with moves such as :3, not {brief(written)}")

@@ -11,7 +11,11 @@ The value of a draw can be worked out with any BLAKE2b:
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _WORDS = 2**64
 
@@ -43,3 +47,12 @@ class Draws:
             if word < kept:
                 return word % bound
             attempt += 1
+
+    def shuffled(self, items: Iterable[T], purpose: str, *index: int) -> Iterator[T]:
+        """`items` in one of their orders, all equally likely. Each is drawn only when it is asked for.
+
+        The first of them that has some property is therefore uniform among all that have it.
+        """
+        left = list(items)
+        for number in range(len(left)):
+            yield left.pop(self.below(len(left), purpose, *index, number))

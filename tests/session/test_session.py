@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,12 @@ from game.session.session import HISTORY, LONGEST_GAME, LONGEST_STRETCH, Session
 from tests.counting_game import Count, CountingGame, Take
 
 COUNTING = CountingGame()
+WITH_UNDO = [
+    pytest.param(game, mode.id, id=f"{game.id}-{mode.id}")
+    for game in (COUNTING, *GAMES.values())
+    for mode in game.modes.values()
+    if mode.undo
+]
 
 
 def started(mode: str = "classic", seed: str = "seed") -> Session[Count, Take]:
@@ -46,10 +53,10 @@ def test_a_mode_the_game_does_not_have_is_refused() -> None:
 
 
 @pytest.mark.rule("BP18")
-@pytest.mark.parametrize("game", [COUNTING, *GAMES.values()], ids=lambda game: game.id)
+@pytest.mark.parametrize(("game", "mode"), WITH_UNDO)
 @given(seed=st.text(max_size=5), walk=st.randoms(use_true_random=False))
-def test_undo_restores_every_state_exactly(game: object, seed: str, walk: random.Random) -> None:
-    session = Session.start(game, Setup("classic", seed))  # type: ignore[arg-type]
+def test_undo_restores_every_state_exactly(game: Any, mode: str, seed: str, walk: random.Random) -> None:
+    session = Session.start(game, Setup(mode, seed))
     states = [session.state]
     for _ in range(walk.randrange(1, 40)):
         if session.over is None:
@@ -66,10 +73,10 @@ def test_undo_restores_every_state_exactly(game: object, seed: str, walk: random
 
 
 @pytest.mark.rule("BP20")
-@pytest.mark.parametrize("game", [COUNTING, *GAMES.values()], ids=lambda game: game.id)
+@pytest.mark.parametrize(("game", "mode"), WITH_UNDO)
 @given(seed=st.text(max_size=5), walk=st.randoms(use_true_random=False))
-def test_the_same_move_after_undo_leads_to_the_same_turn(game: object, seed: str, walk: random.Random) -> None:
-    session = Session.start(game, Setup("classic", seed))  # type: ignore[arg-type]
+def test_the_same_move_after_undo_leads_to_the_same_turn(game: Any, mode: str, seed: str, walk: random.Random) -> None:
+    session = Session.start(game, Setup(mode, seed))
     moves, turns = [], []
     while session.over is None and len(moves) < 12:
         moves.append(walk.choice(session.game.moves(session.state)))
@@ -125,8 +132,9 @@ def test_the_history_holds_the_last_2000_placements(monkeypatch: pytest.MonkeyPa
 @pytest.mark.rule("BP21")
 @pytest.mark.rule("BP3")
 @pytest.mark.parametrize("game", [COUNTING, *GAMES.values()], ids=lambda game: game.id)
-def test_the_end_is_final(game: object) -> None:
-    session = Session.start(game, Setup("classic", "end"))  # type: ignore[arg-type]
+def test_the_end_is_final(game: Any) -> None:
+    mode = next(mode.id for mode in game.modes.values() if mode.final)
+    session = Session.start(game, Setup(mode, "end"))
     while session.over is None:
         move = session.game.moves(session.state)[0]
         session.play(move)
