@@ -57,7 +57,7 @@ class Chapter:
     """Moves of the limit beyond the fewest."""
     solutions: int = 2
     """Shortest solutions that a puzzle may have."""
-    starts: int = 2000
+    starts: int = 1000
     """Starts to draw."""
 
 
@@ -77,16 +77,16 @@ _TRIPLES = (
 )
 
 CHAPTERS = (
-    Chapter("three colours", 3, (5, 9), (1, 1, 2, 2, 2, 2, 3, 3, 3, 3), slack=1, solutions=3, starts=4000),
-    Chapter("four colours", 4, (7, 12), (2, 2, 2, 2, 3, 3, 3, 3, 3, 3), slack=1, solutions=3),
-    Chapter("five colours", 5, (9, 15), (2, 2, 3, 3, 3, 3, 3, 4, 4, 4), slack=1, solutions=3),
-    Chapter("jokers", 3, (6, 11), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((JOKER,), (JOKER, JOKER))),
-    Chapter("blockers", 3, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((BLOCKER,), (BLOCKER, BLOCKER))),
-    Chapter("frozen cups", 3, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((FROZEN,), (FROZEN, FROZEN)), starts=4000),
-    Chapter("reversal", 4, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((REVERSAL,), (REVERSAL, REVERSAL))),
-    Chapter("volcanoes", 4, (10, 15), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((VOLCANO,), (VOLCANO, VOLCANO))),
-    Chapter("mixes", 3, (8, 13), (3, 3, 3, 4, 4, 4, 4, 4, 5, 5), _MIXES),
-    Chapter("masters", 4, (9, 14), (4, 4, 5, 5, 5, 5, 5, 5, 6, 6), _TRIPLES, solutions=1, starts=1200),
+    Chapter("three colours", 3, (5, 9), (1, 1, 2, 2, 2, 2, 3, 3, 3, 3), slack=1, solutions=3, starts=3000),
+    Chapter("four colours", 4, (7, 12), (2, 2, 2, 2, 3, 3, 3, 3, 3, 3), slack=1, solutions=3, starts=2000),
+    Chapter("five colours", 5, (9, 15), (2, 2, 3, 3, 3, 3, 3, 4, 4, 4), slack=1, solutions=3, starts=500),
+    Chapter("jokers", 3, (6, 11), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((JOKER,), (JOKER, JOKER)), starts=800),
+    Chapter("blockers", 3, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((BLOCKER,), (BLOCKER, BLOCKER)), starts=800),
+    Chapter("frozen cups", 3, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((FROZEN,), (FROZEN, FROZEN)), starts=2000),
+    Chapter("reversal", 4, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((REVERSAL,), (REVERSAL, REVERSAL)), starts=800),
+    Chapter("volcanoes", 4, (10, 15), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((VOLCANO,), (VOLCANO, VOLCANO)), starts=800),
+    Chapter("mixes", 3, (8, 13), (3, 3, 3, 4, 4, 4, 4, 4, 5, 5), _MIXES, starts=800),
+    Chapter("masters", 4, (9, 14), (4, 4, 4, 4, 5, 5, 5, 5, 5, 5), _TRIPLES, solutions=1, starts=800),
 )
 
 

@@ -53,11 +53,8 @@ def opening(draws: Draws) -> Ring:
     """A board at its start: three stones in every cup and no group (TC22)."""
     attempt = 0
     while True:
-        extra = COLOURS[draws.below(len(COLOURS), "extra", attempt)]
-        stones = list(COLOURS * STONES_OF_A_COLOUR + extra)
-        for last in range(len(stones) - 1, 0, -1):
-            other = draws.below(last + 1, "opening", attempt, last)
-            stones[last], stones[other] = stones[other], stones[last]
+        coloured = COLOURS * STONES_OF_A_COLOUR + COLOURS[draws.below(len(COLOURS), "extra", attempt)]
+        stones = list(draws.shuffled(coloured, "opening", attempt))
         ring = tuple("".join(stones[cup * STONES_IN_A_CUP :][:STONES_IN_A_CUP]) for cup in range(CUPS))
         if not any(queue.count(colour) >= GROUP for queue in ring for colour in COLOURS):
             return ring

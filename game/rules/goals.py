@@ -46,7 +46,7 @@ class Goal:
                 return combo >= self.amount
             case Kind.AT_MOST:
                 return sum(map(len, ring)) <= self.amount
-            case Kind.EMPTY:
+            case _:  # the whole board
                 return ring == EMPTY
 
     def counted(self, matched: str) -> int:

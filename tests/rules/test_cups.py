@@ -578,7 +578,7 @@ def test_published_draws() -> None:
     assert CUPS.version == 1
 
 
-OPENING = "gpp yrr byg byr ryr yyb bpg pyg gbr pbg rbp ygp"
+OPENING = "pgb pry ryg yry pyb rgb bbp ypb gyr gpr rbp ggy"
 ARRIVALS = [
     "1 - g0 g5",
     "2 - p2 g7",
