@@ -129,8 +129,9 @@ def test_undo_beyond_the_start_changes_nothing() -> None:
     actions = [{"place": [0, 0, 0]}, {"undo": 2}, {"undo": 1}, {"undo": 1}]
     steps = played(actions=actions, position={"tray": ["#", "##", "###"]})["steps"]
     assert [step["ok"] for step in steps] == [True, False, True, False]
-    assert steps[1]["error"] == "1 moves can be taken back, not 2."
+    assert steps[1]["error"] == "Only 1 of the moves can be taken back, not 2."
     assert steps[1]["position"] == steps[0]["position"]
+    assert steps[3]["error"] == "No move can be taken back."
 
 
 OVER = {"board": [".#.#.#.#", "#.#.#.#."] * 4, "tray": ["#", "##", "##"]}

@@ -55,7 +55,9 @@ def _undo(session: Session[Any, Any], steps: int) -> None:
         raise IllegalMove("There is no undo in this mode.")
     if session.over and session.mode.final:
         raise IllegalMove("The game is over, and its end is final.")
+    if not session.undoable:
+        raise IllegalMove("No move can be taken back.")
     if steps > session.undoable:
-        raise IllegalMove(f"{session.undoable} moves can be taken back, not {steps}.")
+        raise IllegalMove(f"Only {session.undoable} of the moves can be taken back, not {steps}.")
     for _ in range(steps):
         session.undo()

@@ -9,16 +9,26 @@ from typing import Any
 
 from game.rules import arrivals, cups_notation, effects, levels
 from game.rules.arrivals import MOST_EFFECTS, MOST_FROZEN, Arrival
-from game.rules.cups_state import ENDED, GOAL, NO_MOVES, OUT_OF_MOVES, OVERFLOW, CupsState, End, Sow
+from game.rules.cups_state import (
+    DAILY,
+    ENDED,
+    ENDLESS,
+    GOAL,
+    NO_MOVES,
+    OUT_OF_MOVES,
+    OVERFLOW,
+    PUZZLES,
+    CupsState,
+    End,
+    Sow,
+)
 from game.rules.draws import Draws
-from game.rules.effects import FROZEN, EffectBegan, cups_with
+from game.rules.effects import FROZEN, EffectBegan, EffectEnded, cups_with
 from game.rules.game import Ended, Event, IllegalMove, InvalidInput, Json, Mode, Setup, Turn
 from game.rules.groups import find
 from game.rules.phases import Phase, addition, player_phase
 from game.rules.reading import brief
 from game.rules.ring import CUPS, overfull
-
-PUZZLES, ENDLESS, DAILY = "puzzles", "endless", "daily"
 
 DAILY_MOVES = 20
 """Moves of a daily (TC25)."""
@@ -122,10 +132,13 @@ class TwelveCups:
 
         A field left out takes its value at the start. `goal`, `limit` and `collected` belong to puzzles, `arrivals` to
         the other modes. A cup may hold more than it may between two moves: then the attempt is lost. It may hold a
-        group, which play never leaves: it vanishes with the next move.
+        group, which play never leaves: it vanishes with the next move. Ice on all of them thaws at once (TC23).
         """
-        state = cups_notation.decode(self.start(setup), position, with_goal=setup.mode == PUZZLES)
-        return state if state.over else replace(state, over=_dead_end(state))
+        state = cups_notation.decode(self.start(setup), position)
+        if state.over:
+            return state
+        state, _ = _thawed(state)
+        return replace(state, over=_dead_end(state))
 
     def encode_move(self, move: Sow | End) -> dict[str, Any]:
         return cups_notation.encode_move(move)
@@ -193,11 +206,16 @@ def _effects_later(state: CupsState, event: str | None) -> tuple[CupsState, list
         cup, effect = began
         later = (*later[:cup], effect, *later[cup + 1 :])
         events.append(EffectBegan(cup, effect))
-    if state.setup.mode != PUZZLES:
-        later, thawed = effects.thaw(state.cups, later)
-        events += thawed
-    after = replace(state, effects=later)
-    return replace(after, over=_dead_end(after)), events
+    after, thawed = _thawed(replace(state, effects=later))
+    return replace(after, over=_dead_end(after)), [*events, *thawed]
+
+
+def _thawed(state: CupsState) -> tuple[CupsState, list[EffectEnded]]:
+    """The state without the ice that leaves no choice; in a puzzle that ice stays (TC20, TC23)."""
+    if state.setup.mode == PUZZLES:
+        return state, []
+    rest, ended = effects.thaw(state.cups, state.effects)
+    return replace(state, effects=rest), ended
 
 
 def _dead_end(state: CupsState) -> str | None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from game.rules.arrivals import Arrival
 from game.rules.chain import BlockersVanished, Erupted, GroupVanished
-from game.rules.cups_state import REASONS, CupsState, End, Sow
+from game.rules.cups_state import PUZZLES, REASONS, CupsState, End, Sow
 from game.rules.effects import KINDS, NO_EFFECTS, Effect, EffectBegan, EffectEnded, Effects
 from game.rules.game import Ended, Event, InvalidInput, Json
 from game.rules.goals import Goal, Kind
@@ -43,7 +43,7 @@ def encode(state: CupsState) -> dict[str, Any]:
         "score": state.score,
         "moves": state.moves,
     }
-    if state.setup.mode == "puzzles":
+    if state.setup.mode == PUZZLES:
         position["limit"] = state.limit
         if state.goal:
             position["goal"] = encode_goal(state.goal)
@@ -56,9 +56,9 @@ def encode(state: CupsState) -> dict[str, Any]:
     return position
 
 
-def decode(start: CupsState, position: Json, *, with_goal: bool) -> CupsState:
+def decode(start: CupsState, position: Json) -> CupsState:
     """The state that `position` describes; what it leaves out is as in `start`. Raises `InvalidInput`."""
-    only(position, _PUZZLE_FIELDS if with_goal else _OTHER_FIELDS)
+    only(position, _PUZZLE_FIELDS if start.setup.mode == PUZZLES else _OTHER_FIELDS)
     return replace(
         start,
         cups=member(position, "cups", decode_ring, start.cups),

@@ -10,6 +10,9 @@ from game.rules.game import Setup
 from game.rules.goals import Goal
 from game.rules.ring import Ring
 
+PUZZLES, ENDLESS, DAILY = "puzzles", "endless", "daily"
+"""The modes."""
+
 OVERFLOW = "overflow"
 """A cup held too many stones at the end of a phase (TC12)."""
 GOAL = "goal"

@@ -40,13 +40,9 @@ class Draws:
             raise ValueError("a bound lies between 1 and 2**64")
         kept = _WORDS - _WORDS % bound
         attempt = 0
-        while True:
-            keyed = self._keyed.copy()
-            keyed.update("/".join(map(str, (purpose, *index, attempt))).encode())
-            word = int.from_bytes(keyed.digest(), "big")
-            if word < kept:
-                return word % bound
+        while (word := self._word("/".join(map(str, (purpose, *index, attempt))))) >= kept:
             attempt += 1
+        return word % bound
 
     def shuffled(self, items: Iterable[T], purpose: str, *index: int) -> Iterator[T]:
         """`items` in one of their orders, all equally likely. Each is drawn only when it is asked for.
@@ -56,3 +52,8 @@ class Draws:
         left = list(items)
         for number in range(len(left)):
             yield left.pop(self.below(len(left), purpose, *index, number))
+
+    def _word(self, message: str) -> int:
+        keyed = self._keyed.copy()
+        keyed.update(message.encode())
+        return int.from_bytes(keyed.digest(), "big")

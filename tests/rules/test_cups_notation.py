@@ -76,6 +76,13 @@ def test_a_position_without_a_move_is_over(written: dict[str, Any], why: str | N
     assert bool(CUPS.moves(state)) == (why is None)
 
 
+@pytest.mark.rule("TC23")
+def test_ice_on_every_cup_with_stones_of_a_written_position_thaws() -> None:
+    lying = {"0": "frozen:2", "5": "volcano:3"}
+    assert CUPS.encode(position({0: "r"}, ENDLESS, effects=lying))["effects"] == {"5": "volcano:3"}
+    assert CUPS.encode(position({0: "r", 1: "g"}, ENDLESS, effects=lying))["effects"] == lying
+
+
 @pytest.mark.parametrize(
     "goal",
     [

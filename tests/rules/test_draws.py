@@ -57,6 +57,18 @@ def test_words_above_the_largest_multiple_are_thrown_away() -> None:
         assert Draws("reject").below(bound, "w", index) == words("reject", f"w/{index}")[attempt]
 
 
+@pytest.mark.parametrize("bound", [3, 19, 2**63 + 1])
+def test_the_first_word_thrown_away_is_the_largest_multiple_itself(bound: int) -> None:
+    multiple = 2**64 // bound * bound
+    words = [2**64 - 1, multiple, multiple - 1]
+
+    class Scripted(Draws):
+        def _word(self, message: str) -> int:
+            return words[int(message.removeprefix("w/"))]
+
+    assert Scripted("").below(bound, "w") == bound - 1
+
+
 def test_seed_purpose_and_index_all_matter_and_order_does_not() -> None:
     names = ["", "a", "b", "ab", "\ud800", "\udc00", "\ud800\udc00", "\U00010000"]
     cases = list(product(names, ["deal", "bot"], [(), (0,), (1,), (0, 1), (1, 0), (10,)]))
