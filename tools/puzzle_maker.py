@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -25,9 +25,9 @@ from game.rules.effects import FROZEN, NO_EFFECTS, REVERSAL, VOLCANO, Effect, Ef
 from game.rules.game import Setup
 from game.rules.goals import Goal, Kind
 from game.rules.levels import CHAPTER, FILE, Level, write
-from game.rules.phases import Phase, Sown, player_phase
+from game.rules.phases import Phase, Sown
 from game.rules.ring import BLOCKER, COLOURS, CUPS, JOKER, Ring
-from game.rules.solver import Proof, prove
+from game.rules.solver import Proof, phase_of, prove
 
 Recipe = tuple[str, ...]
 """What a start has beside ordinary stones: `*`, `x`, and kinds of effects, each once."""
@@ -148,7 +148,7 @@ def goals_of(state: CupsState, minimums: Sequence[int]) -> Iterator[Goal]:
         combos = [combo]
         for ring, points in layer.items():
             for cup in choices(ring, effects):
-                phase = player_phase(ring, effects, cup)
+                phase = phase_of(ring, effects, cup)
                 if not phase.overflowed:
                     combos.append(phase.combo)
                     following[phase.ring] = max(following.get(phase.ring, 0), points + phase.points)
@@ -180,7 +180,7 @@ def goals_of(state: CupsState, minimums: Sequence[int]) -> Iterator[Goal]:
 def solutions(state: CupsState, goal: Goal, minimum: int) -> Iterator[tuple[int, ...]]:
     """Every sequence of `minimum` moves that reaches the goal, which takes no fewer."""
     for cup in choices(state.cups, state.effects):
-        phase = player_phase(state.cups, state.effects, cup)
+        phase = phase_of(state.cups, state.effects, cup)
         if phase.overflowed:
             continue
         after = _later(state, phase, goal)
@@ -194,7 +194,7 @@ def solutions(state: CupsState, goal: Goal, minimum: int) -> Iterator[tuple[int,
 def replay(state: CupsState, goal: Goal, solution: Sequence[int]) -> Iterator[tuple[CupsState, Phase]]:
     """The state before each move of a solution, and what the move does."""
     for cup in solution:
-        phase = player_phase(state.cups, state.effects, cup)
+        phase = phase_of(state.cups, state.effects, cup)
         yield state, phase
         state = _later(state, phase, goal)
 
@@ -239,7 +239,7 @@ def quality(state: CupsState, goal: Goal, ways: Sequence[Sequence[int]]) -> floa
     value += sum(isinstance(event, GroupVanished) for _, phase in moves for event in phase.events)
     value += sum(isinstance(event, Erupted) for _, phase in moves for event in phase.events)
     value += sum(len(before.cups[cup]) > len(state.cups[cup]) for cup, (before, _) in zip(ways[0], moves, strict=True))
-    first = {cup: player_phase(state.cups, state.effects, cup) for cup in choices(state.cups, state.effects)}
+    first = {cup: phase_of(state.cups, state.effects, cup) for cup in choices(state.cups, state.effects)}
     most = max(phase.points for phase in first.values())
     if most and not any(first[way[0]].points == most for way in ways):
         value += 3.0
@@ -353,16 +353,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Make the hundred puzzles of Twelve Cups.")
     parser.add_argument("--out", type=Path, default=Path("game", "assets", FILE))
     options = parser.parse_args(arguments)
-    lines = [HEAD]
     taken: set[object] = set()
-    for number, chapter in enumerate(CHAPTERS):
-        pool = list(candidates(chapter))
-        chosen = choose(chapter, pool, taken)
-        found: Mapping[int, int] = Counter(one.proof.minimum for one in pool)
-        sys.stderr.write(f"chapter {number + 1}, {chapter.title}: {dict(found)}\n")
-        lines.append(f"# Chapter {number + 1}: {chapter.title}\n")
-        lines += [f"{write(level)}\n" for level in levels(chapter, chosen, number * CHAPTER + 1)]
-    options.out.write_text("".join(lines), encoding="ascii", newline="\n")
+    with options.out.open("w", encoding="ascii", newline="\n") as file:
+        file.write(HEAD)
+        for number, chapter in enumerate(CHAPTERS):
+            pool = list(candidates(chapter))
+            chosen = choose(chapter, pool, taken)
+            found = Counter(one.proof.minimum for one in pool)
+            sys.stderr.write(f"chapter {number + 1}, {chapter.title}: {dict(sorted(found.items()))}\n")
+            file.write(f"# Chapter {number + 1}: {chapter.title}\n")
+            file.writelines(f"{write(level)}\n" for level in levels(chapter, chosen, number * CHAPTER + 1))
+            file.flush()
     return 0
 
 

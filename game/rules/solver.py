@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.rules.cups_state import CupsState
 from game.rules.effects import choices, count_down
 from game.rules.goals import Goal, Kind
 from game.rules.phases import player_phase
 from game.rules.ring import Ring
+
+phase_of = lru_cache(maxsize=1 << 17)(player_phase)
+"""`player_phase`, remembered: searches for several goals from one start meet the same positions."""
 
 _Place = tuple[Ring, int, int]
 """Queues, points and collected stones: all that a position is after so many moves. Nothing comes to a puzzle, and its
@@ -44,7 +48,7 @@ def prove(state: CupsState, goal: Goal, most: int) -> Proof | None:
         for (ring, score, collected), (ways, path) in layer.items():
             searched += 1
             for cup in choices(ring, effects):
-                phase = player_phase(ring, effects, cup)
+                phase = phase_of(ring, effects, cup)
                 if phase.overflowed:
                     continue
                 points = score + phase.points if goal.kind is Kind.SCORE else score
