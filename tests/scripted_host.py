@@ -33,6 +33,7 @@ from game.host.inputs import (
     Key,
     Pointer,
     PreferencesChanged,
+    Received,
     Resized,
     Shown,
     UpdateReady,
@@ -96,11 +97,15 @@ class ScriptedHost:
         self.vibrations: list[tuple[int, ...]] = []
         self.tree: dict[str, Any] = {}
         """What assistive technology was shown last."""
+        self.handed_out: tuple[str, str] | None = None
+        """The last file that the player was given: name and text."""
+        self.asked_for_file = False
         self.is_ready = False
         self.update_accepted = False
         self._preferences = preferences or Preferences()
         self._view = self._make_view(width, height, ratio, safe)
-        self._probe: Callable[[], Mapping[str, Any]] | None = None
+        self.published: Callable[[], Mapping[str, Any]] | None = None
+        """What reads the state of the program, as it was published."""
         self._queue: list[Input] = []
         self._awake = True
         self._visible = True
@@ -143,13 +148,20 @@ class ScriptedHost:
         self.marks.append(name)
 
     def publish(self, probe: Callable[[], Mapping[str, Any]]) -> None:
-        self._probe = probe
+        self.published = probe
 
     def mirror(self, tree: Mapping[str, Any]) -> None:
         self.tree = json.loads(json.dumps(tree))
 
     def ready(self) -> None:
         self.is_ready = True
+
+    def hand_out(self, name: str, text: str) -> str:
+        self.handed_out = (name, text)
+        return ""
+
+    def ask_for_file(self) -> None:
+        self.asked_for_file = True
 
     def accept_update(self) -> None:
         self.update_accepted = True
@@ -273,6 +285,10 @@ class ScriptedHost:
         """Assistive focus, or the Tab key, moves to a control."""
         self.send(Focused(node))
 
+    def choose_file(self, text: str) -> None:
+        """The player chose a file with that text."""
+        self.send(Received(text))
+
     def back(self) -> None:
         """Presses the back button."""
         self.send(Back())
@@ -302,9 +318,9 @@ class ScriptedHost:
 
     def probe(self) -> dict[str, Any]:
         """What the program published, as JSON would carry it."""
-        if self._probe is None:
+        if self.published is None:
             raise AssertionError("nothing has been published")
-        state: dict[str, Any] = json.loads(json.dumps(dict(self._probe())))
+        state: dict[str, Any] = json.loads(json.dumps(dict(self.published())))
         return state
 
     @staticmethod

@@ -76,6 +76,10 @@ POLICIES: Mapping[str, Policy] = {"random": _random, "greedy": _greedy, "look-ah
 one of the most promising, with its best answer, for points and room."""
 
 
+LONGEST = 1000
+"""Moves after which a game is left: some modes never end."""
+
+
 @dataclass(slots=True)
 class Soak:
     """What some games of a bot came to."""
@@ -84,6 +88,8 @@ class Soak:
     lengths: list[int] = field(default_factory=list)
     """Moves of each game."""
     seconds: float = 0.0
+    left: int = 0
+    """Games that still ran after `LONGEST` moves."""
     broken: list[str] = field(default_factory=list)
     """For each game that broke a promise: what it was, and the script that shows it."""
 
@@ -96,6 +102,8 @@ class Soak:
         yield f"best score {max(self.scores)}"
         yield f"mean score {sum(self.scores) / len(self.scores):.1f}"
         yield f"median score {statistics.median(self.scores):.0f}"
+        if self.left:
+            yield f"left after {LONGEST} moves {self.left}"
         yield f"broken invariants {len(self.broken)}"
         yield from self.broken
 
@@ -109,7 +117,7 @@ def soak(game: Game[Any, Any], mode: str, games: int, seed: str, policy: Policy)
         draws = Draws(setup.seed)
         state = game.start(setup)
         actions: list[dict[str, Any]] = []
-        while moves := game.moves(state):
+        while (moves := game.moves(state)) and len(actions) < LONGEST:
             wanted = policy(game, state, moves)
             move = wanted[draws.below(len(wanted), "bot", len(actions))]
             turn = game.play(state, move)
@@ -120,6 +128,7 @@ def soak(game: Game[Any, Any], mode: str, games: int, seed: str, policy: Policy)
                 script = {"game": game.id, "mode": mode, "seed": setup.seed, "actions": actions}
                 result.broken.append(f"{' '.join(problems)} {json.dumps(script)}")
                 break
+        result.left += bool(game.moves(state))
         result.scores.append(game.score(state))
         result.lengths.append(len(actions))
     result.seconds = time.perf_counter() - began

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from game.rules.blocks import BlockGame
+from game.rules.block_game import BlockGame
 from game.rules.game import Setup
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.command.script import Action, Script, Undo
+from game.rules.blocks import Continue
 from game.rules.cups import TwelveCups
 from game.rules.game import Event, IllegalMove
 from game.rules.phases import Scored
@@ -19,6 +20,10 @@ def referee(script: Script) -> dict[str, Any]:
     """Plays `script`; what it answers is the JSON object that the command writes."""
     session = Session(script.game, script.setup, script.start, id=_ID)
     steps = [_step(session, action) for action in script.actions]
+    declined = Continue(False)
+    if declined in script.game.moves(session.state):
+        # A script that stops at the offer of a second chance has declined it (BK13, BM16).
+        session.play(declined)
     return {"steps": steps, "over": session.over, "score": session.score}
 
 

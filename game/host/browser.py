@@ -21,6 +21,7 @@ from game.host.inputs import (
     Key,
     Pointer,
     PreferencesChanged,
+    Received,
     Resized,
     Shown,
     UpdateReady,
@@ -37,7 +38,19 @@ import pygame
 
 _INPUTS: Mapping[str, Callable[..., Input]] = {
     kind.__name__: kind
-    for kind in (Pointer, Wheel, Key, Activate, Focused, Resized, PreferencesChanged, Shown, Back, UpdateReady)
+    for kind in (
+        Pointer,
+        Wheel,
+        Key,
+        Activate,
+        Focused,
+        Resized,
+        PreferencesChanged,
+        Shown,
+        Back,
+        UpdateReady,
+        Received,
+    )
 }
 
 
@@ -55,6 +68,8 @@ class _Bridge(Protocol):
     def mark(self, name: str) -> None: ...
     def mirror(self, text: str) -> None: ...
     def ready(self) -> None: ...
+    def handOut(self, name: str, text: str) -> None: ...  # noqa: N802 - its name in JavaScript
+    def askForFile(self) -> None: ...  # noqa: N802
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
     def vibrate(self, *milliseconds: int) -> None: ...
     def persist(self) -> None: ...
@@ -120,6 +135,13 @@ class BrowserHost:
 
     def ready(self) -> None:
         self._bridge.ready()
+
+    def hand_out(self, name: str, text: str) -> str:
+        self._bridge.handOut(name, text)
+        return ""
+
+    def ask_for_file(self) -> None:
+        self._bridge.askForFile()
 
     def accept_update(self) -> None:
         self._bridge.acceptUpdate()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pygame
 
-from game.host.host import Frame, Preferences, View
-from game.host.inputs import Input, Key, Pointer, Resized, Shown, Wheel
+from game.host.host import SAVES, Frame, Preferences, View
+from game.host.inputs import Input, Key, Pointer, Received, Resized, Shown, Wheel
 from game.host.mixer import MixerSpeaker
 from game.host.speaker import Speaker
 from game.vault.desktop import DesktopStorage
@@ -54,6 +55,7 @@ class DesktopHost:
         self._active: int | None = None
         """The pointer that is down: -1 for the mouse, else a finger."""
         self._keys_down: set[int] = set()
+        self._given: list[Input] = []
         pygame.display.init()
         pygame.display.set_caption("Eightfold")
         width, height = pygame.display.get_desktop_sizes()[0]
@@ -66,7 +68,8 @@ class DesktopHost:
         while True:
             started = time.perf_counter()
             events = pygame.event.get()
-            inputs = [one for event in events for one in self._translate(event)]
+            inputs = [*self._given, *(one for event in events for one in self._translate(event))]
+            self._given.clear()
             if any(event.type == pygame.QUIT for event in events):
                 frame(started, [*inputs, *self._hide()])
                 return
@@ -111,6 +114,18 @@ class DesktopHost:
     def ready(self) -> None:
         """There is no shell to take away."""
 
+    def hand_out(self, name: str, text: str) -> str:
+        path = Path.home() / name
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    def ask_for_file(self) -> None:
+        """Takes the file that `hand_out` writes; a window has no chooser of files."""
+        path = Path.home() / SAVES
+        if path.is_file():
+            self._given.append(Received(path.read_text(encoding="utf-8", errors="replace")))
+            self.wake()
+
     def accept_update(self) -> None:
         """Programs on a desktop are updated by whoever installed them."""
 
@@ -128,7 +143,7 @@ class DesktopHost:
             case pygame.KEYUP:
                 self._keys_down.discard(event.key)
             case pygame.WINDOWSIZECHANGED:
-                return [Resized()]
+                return [*self._cancel(), Resized()]  # a gesture ends with the layout it began in
             case pygame.WINDOWEXPOSED:
                 pygame.display.flip()
             case pygame.WINDOWFOCUSLOST:

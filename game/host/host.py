@@ -39,6 +39,9 @@ class Preferences:
     """BCP 47 tags, the most wanted first."""
 
 
+SAVES = "eightfold-saves.txt"
+"""Name of the file that holds a copy of all saved documents."""
+
 Frame = Callable[[float, Sequence[Input]], bool]
 """Called with the time in seconds and the inputs since the last call; true asks for another frame at once."""
 
@@ -81,6 +84,12 @@ class Host(Protocol):
 
     def ready(self) -> None:
         """The first frame is drawn: the shell may give way to the game."""
+
+    def hand_out(self, name: str, text: str) -> str:
+        """Gives the player `text` as a file called `name`; returns where it is, or "" where the browser says so."""
+
+    def ask_for_file(self) -> None:
+        """Lets the player choose a text file; `Received` brings its content, nothing comes if none is chosen."""
 
     def accept_update(self) -> None:
         """Starts the new version that `UpdateReady` announced. Everything must have been saved."""

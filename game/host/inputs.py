@@ -82,4 +82,13 @@ class UpdateReady:
     """A new version has been fetched and waits."""
 
 
-Input = Pointer | Wheel | Key | Activate | Focused | Resized | PreferencesChanged | Shown | Back | UpdateReady
+@dataclass(frozen=True, slots=True)
+class Received:
+    """The text of a file that the player chose, after `Host.ask_for_file`."""
+
+    text: str
+
+
+Input = (
+    Pointer | Wheel | Key | Activate | Focused | Resized | PreferencesChanged | Shown | Back | UpdateReady | Received
+)

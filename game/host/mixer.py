@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import struct
 from array import array
 from collections.abc import Sequence
 
@@ -18,20 +20,21 @@ CHANNELS = 24
 
 
 class MixerSpeaker:
-    """Strikes are rendered at their pitch when they are first played, and kept. Without a device it stays silent."""
+    """Strikes are brought to their pitch when they are first played, and kept. Without a device it stays silent."""
 
     def __init__(self) -> None:
         self._voices: dict[Voice, array[float]] = {}
         self._sounds: dict[tuple[Voice, float, float], pygame.mixer.Sound] = {}
 
     def open(self, voices: Sequence[Voice]) -> None:
-        if pygame.mixer.get_init():
-            return
-        try:
-            pygame.mixer.init(OUTPUT, 32, 1, BUFFER, allowedchanges=0)
-        except pygame.error:
-            return  # no loudspeaker, or another program has it for itself
-        pygame.mixer.set_num_channels(CHANNELS)
+        if not pygame.mixer.get_init():
+            try:
+                pygame.mixer.init(OUTPUT, 32, 1, BUFFER, allowedchanges=0)
+            except pygame.error:
+                return  # no loudspeaker, or another program has it for itself
+            pygame.mixer.set_num_channels(CHANNELS)
+        for voice in voices:
+            self._rendered(voice)
 
     def play(self, strikes: Sequence[Strike]) -> None:
         if not pygame.mixer.get_init():
@@ -45,19 +48,24 @@ class MixerSpeaker:
         self._sounds.clear()
         pygame.mixer.quit()
 
+    def _rendered(self, voice: Voice) -> array[float]:
+        if voice not in self._voices:
+            self._voices[voice] = voice.render()
+        return self._voices[voice]
+
     def _sound(self, strike: Strike) -> pygame.mixer.Sound:
+        """SDL turns a file's sample rate into that of the device: a file that claims another one has another pitch."""
         key = (strike.voice, strike.rate, strike.delay)
         if key not in self._sounds:
-            if strike.voice not in self._voices:
-                self._voices[strike.voice] = strike.voice.render()
-            silence = array("f", bytes(4 * round(strike.delay * OUTPUT)))  # exact where a timer would be late
-            samples = silence + resample(self._voices[strike.voice], strike.rate * RATE / OUTPUT)
-            self._sounds[key] = pygame.mixer.Sound(buffer=samples.tobytes())
+            rate = round(RATE * strike.rate)
+            silence = bytes(4 * round(strike.delay * rate))  # exact, where a timer would be late
+            file = wav(silence + self._rendered(strike.voice).tobytes(), rate)
+            self._sounds[key] = pygame.mixer.Sound(file=io.BytesIO(file))
         return self._sounds[key]
 
 
-def resample(samples: array[float], step: float) -> array[float]:
-    """`samples` read `step` of them at a time, with straight lines in between."""
-    length = int((len(samples) - 1) / step)
-    places = (n * step for n in range(length))
-    return array("f", [(1 - at % 1) * samples[int(at)] + at % 1 * samples[int(at) + 1] for at in places])
+def wav(samples: bytes, rate: int) -> bytes:
+    """A WAV file of one channel of 32-bit floats, `rate` a second."""
+    form = struct.pack("<4sIHHIIHH", b"fmt ", 16, 3, 1, rate, 4 * rate, 4, 32)
+    data = struct.pack("<4sI", b"data", len(samples)) + samples
+    return struct.pack("<4sI4s", b"RIFF", 4 + len(form) + len(data), b"WAVE") + form + data

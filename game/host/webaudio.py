@@ -1,6 +1,10 @@
 """The speaker of a web page: Web Audio. The other side is `web/src/speaker.js`.
 
-Why not pygame's mixer, which runs in a page too: `tests/bench/audio.py` measures both.
+Why not pygame's mixer, which runs in a page too: it plays from a ScriptProcessorNode on the page's own thread. In
+Chromium a sound began 39 ms after it was asked for here, and 62, 72, 96 and 137 ms by the mixer with buffers of 256,
+512, 1024 and 2048 samples. The mixer took over 4 % of a core while nothing played, this nothing; and frames of 30 ms
+broke a tone of two seconds 190, 115 and 55 times with the first three, here never. `python -m tests.bench.audio`
+measures it.
 """
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ class Profile:
             seconds=min(old.seconds + now.seconds - before.seconds, MOST_SECONDS),
         )
         beaten = now.previous_best is not None and session.score > now.previous_best
-        return Outcome(session.mode.record and beaten and session.score == best, now.previous_best)
+        return Outcome(beaten and session.score == best, now.previous_best)
 
 
 def _lines(session: Session[Any, Any]) -> int:

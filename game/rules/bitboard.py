@@ -53,6 +53,23 @@ def full_columns(board: int) -> int:
     return (board & _FIRST_ROW) * _FIRST_COLUMN
 
 
+def cleared(board: int) -> int:
+    """The board without its full rows and columns, all read from the same board (BP13)."""
+    return board & ~(full_rows(board) | full_columns(board))
+
+
+def mirrored(board: int) -> int:
+    """The board with left and right exchanged."""
+    return sum(bit(row, SIZE - 1 - column) for row, column in cells(board))
+
+
+def shut_in(board: int) -> int:
+    """The mask of the empty cells that have a filled cell or the edge on all four sides."""
+    west, east = board << 1 | COLUMNS[0], board >> 1 | COLUMNS[-1]
+    north, south = board << SIZE | ROWS[0], board >> SIZE | ROWS[-1]
+    return FULL & ~board & west & east & north & south
+
+
 def rows_of(lines: int) -> tuple[int, ...]:
     """The numbers of the rows that lie wholly in `lines`."""
     return tuple(row for row, mask in enumerate(ROWS) if lines & mask == mask)

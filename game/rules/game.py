@@ -97,7 +97,10 @@ class Game(Protocol[State, Move]):
     """Stable name in saves, scripts and addresses: `puzzle`, `knock`, `medley`, `cups`."""
     version: int
     """Version of the rules; a saved game of another version is not continued."""
-    modes: Mapping[str, Mode]
+
+    @property
+    def modes(self) -> Mapping[str, Mode]:
+        """The ways to play, by id."""
 
     def start(self, setup: Setup) -> State:
         """The state before the first move. Raises `InvalidInput` for a mode, date or number this game does not have."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from game.rules.blocks import SLOTS, BlockGame, BlockState
-from game.rules.draws import Draws
-from game.rules.game import Mode, Setup
+from game.rules.block_game import BlockGame
+from game.rules.blocks import SLOTS, BlockMode, BlockState
+from game.rules.game import Setup
 from game.rules.shapes import Catalogue, Shape
 
 CATALOGUE = Catalogue(
@@ -33,16 +33,16 @@ class BlockPuzzle(BlockGame[BlockState]):
 
     id = "puzzle"
     version = 1
-    modes: Mapping[str, Mode] = MappingProxyType({"classic": Mode("classic", undo=True)})
+    modes: Mapping[str, BlockMode] = MappingProxyType({"classic": BlockMode("classic", undo=True)})
     catalogue = CATALOGUE
     cell_points = CELL_POINTS
     state = BlockState
 
     def deal(self, setup: Setup, board: int, number: int) -> tuple[Shape, ...]:
         """Three shapes, each drawn uniformly from all; the board plays no part (BP5)."""
-        draws = Draws(setup.seed)
+        draws = self.draws(setup)
         return tuple(CATALOGUE[draws.below(len(CATALOGUE), "deal", number, slot)] for slot in range(SLOTS))
 
-    def line_points(self, state: BlockState, lines: int) -> int:
+    def line_points(self, lines: int, combo: int) -> int:
         """The triangle of BP15. What was cleared before plays no part: there are no combos (BP16)."""
         return LINE_POINTS * lines * (lines + 1) // 2

@@ -67,6 +67,13 @@ def whole(value: object, low: int, high: int) -> int:
     raise InvalidInput(f"must be a whole number from {low} to {high}, not {brief(value)}")
 
 
+def real(value: object, low: float, high: float) -> float:
+    """`value` if it is a number from `low` to `high`; raises `InvalidInput`."""
+    if isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high:
+        return value
+    raise InvalidInput(f"must be a number from {low:g} to {high:g}, not {brief(value)}")
+
+
 def flag(value: object) -> bool:
     """`value` if it is true or false; raises `InvalidInput`."""
     if isinstance(value, bool):

@@ -50,6 +50,10 @@ class Shape:
         """Its mask with the bounding box at (`row`, `column`), or None where it sticks out of the board."""
         return self.placements.get((row, column))
 
+    def place_of(self, mask: int) -> tuple[int, int]:
+        """The (row, column) at which it has this mask; the inverse of `mask_at`."""
+        return divmod(mask.bit_length() - self.mask.bit_length(), SIZE)
+
 
 def _rows(text: str) -> list[str]:
     rows = text.split("/")
@@ -62,6 +66,14 @@ def _rows(text: str) -> list[str]:
     if any("#" not in edge for edge in edges):
         raise InvalidInput(f"{brief(text)} is no shape: it has an empty row or column at its edge")
     return rows
+
+
+def turned(text: str) -> tuple[str, ...]:
+    """The different shapes that quarter turns to the right make of the one written as `text`, itself first."""
+    found = [text]
+    while (text := "/".join("".join(column) for column in zip(*reversed(text.split("/")), strict=True))) not in found:
+        found.append(text)
+    return tuple(found)
 
 
 class Catalogue:

@@ -34,10 +34,10 @@ def cell_of(node: str) -> tuple[int, int]:
     return int(row), int(column)
 
 
-def board_nodes(state: BlockState, held: Shape | None, place: BoardPlace, parent: str, focus: str | None) -> list[Node]:
+def board_nodes(state: BlockState, held: Shape | None, place: BoardPlace, parent: str, stop: str) -> list[Node]:
     """Score and board. With a piece in the hand, each cell says whether its first filled cell can land there (BP9).
 
-    The board is one tab stop, on the cell that had the focus last.
+    The board is one tab stop, on the cell called `stop`.
     """
     grid, ratio = place.grid, place.ratio
     score = plural("{count} point", "{count} points", state.score)
@@ -47,7 +47,6 @@ def board_nodes(state: BlockState, held: Shape | None, place: BoardPlace, parent
         {"id": "score", "role": "text", "name": score, "rect": place.score, "parent": parent},
         {"id": "board", "role": "grid", "name": name, "rect": css(grid.rect, ratio), "parent": parent},
     ]
-    stop = focus if focus and focus.startswith(CELL) else f"{CELL}0.0"
     for row in range(SIZE):
         line = pygame.Rect(grid.corner(row, 0), (grid.side - 2 * grid.pad, grid.cell))
         nodes.append({"id": f"row.{row}", "role": "row", "name": "", "rect": css(line, ratio), "parent": "board"})

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 Color = tuple[int, int, int]
 
+NEUTRAL: Color = (255, 255, 255)
+"""The factor of a product that leaves every colour as it is."""
+CLEAR = (0, 0, 0, 0)
+"""Nothing at all, as a colour with alpha."""
+
 
 def parse(text: str) -> Color:
     """The colour that `#rrggbb` names."""

@@ -18,19 +18,34 @@ TARGET = 48
 
 @dataclass(slots=True)
 class Row(Widget):
-    """A name at the left and its figure at the right."""
+    """A name at the left and its figure at the right; below each other where one line has no room for both."""
 
     role: str = "text"
-    ink: Color = (0, 0, 0)
-    soft: Color = (0, 0, 0)
+    ink: Color | None = None
+    soft: Color | None = None
+
+    @staticmethod
+    def lines(lettering: Lettering, name: str, value: str, width: int) -> tuple[list[str], bool]:
+        """The lines of the name, and whether the figure stands below them."""
+        gap = round(12 * lettering.ratio)
+        room = width - lettering.width(value, BODY, bold=True) - gap
+        if lettering.width(name, BODY) <= room:
+            return [name], False
+        return lettering.wrap(name, BODY, width), True
 
     def draw(self, brush: Brush) -> None:
-        figure = brush.type.figures(self.value or "", BODY, self.ink)
-        room = self.rect.width - figure.get_width() - brush.px(12)
-        size = brush.type.fit(self.name, BODY, room, least=BODY * 0.7)
-        name = brush.type.render(self.name, size, self.soft)
-        brush.surface.blit(name, name.get_rect(midleft=self.rect.midleft))
-        brush.surface.blit(figure, figure.get_rect(midright=self.rect.midright))
+        value = self.value or ""
+        names, below = self.lines(brush.type, self.name, value, self.rect.width)
+        figure = brush.type.figures(
+            value, brush.type.fit(value, BODY, self.rect.width, bold=True), self.ink or brush.theme.ink
+        )
+        line = brush.type.height(BODY)
+        y = self.rect.top + (self.rect.height - line * (len(names) + below)) // 2
+        for name in names:
+            brush.surface.blit(brush.type.render(name, BODY, self.soft or brush.theme.soft), (self.rect.left, y))
+            y += line
+        y -= 0 if below else line
+        brush.surface.blit(figure, (self.rect.right - figure.get_width(), y))
 
 
 @dataclass(slots=True)
@@ -95,13 +110,16 @@ class Column:
         role: str,
         align: int = -1,
     ) -> None:
+        # A word that is wider than the column makes the whole text smaller.
+        size = self.lettering.fit_words(text, size, self.width, bold)
         lines = len(self.lettering.wrap(text, size, self.width, bold))
         rect = self.box(lines * self.lettering.height(size, bold))
         self.add(Label(id, rect, role, text, size=size, bold=bold, color=color, align=align))
 
     def row(self, id: str, name: str, value: str) -> None:  # noqa: A002
         """A name with its figure."""
-        rect = self.box(self.lettering.height(BODY) + self.px(8))
+        names, below = Row.lines(self.lettering, name, value, self.width)
+        rect = self.box(self.lettering.height(BODY) * (len(names) + below) + self.px(8))
         self.add(Row(id, rect, name=name, value=value, ink=self.ink, soft=self.soft))
 
     def button(self, id: str, label: str, act: Callable[[], None], primary: bool = False) -> None:  # noqa: A002
@@ -131,8 +149,8 @@ class Column:
 
     def slider(self, slider: Slider) -> None:
         """A row with a knob."""
-        slider.rect = self.box(self.lettering.height(BODY) + self.px(40))
         slider.value = slider.shown = slider.label(slider.at)
+        slider.rect = self.box(slider.head(self.lettering, self.width) + self.px(40))
         self.add(slider)
 
     def options(

@@ -10,7 +10,7 @@ import pygame
 from game.host.inputs import Key
 from game.ui.color import mix
 from game.ui.faces import rounded
-from game.ui.type import BODY, SMALL
+from game.ui.type import BODY, SMALL, Lettering
 from game.ui.widgets import Brush, Widget, focus_ring, panel
 
 
@@ -76,6 +76,14 @@ class Slider(Widget):
     """The text that shows a value."""
     change: Callable[[float], None] | None = None
 
+    def _room(self, lettering: Lettering, width: int) -> int:
+        """Width of the name: what the longest value leaves of the row."""
+        return width - lettering.width(self.label(self.high), BODY) - round(12 * lettering.ratio)
+
+    def head(self, lettering: Lettering, width: int) -> int:
+        """Height of name and value above the track, in a row of `width`."""
+        return len(lettering.wrap(self.name, BODY, self._room(lettering, width))) * lettering.height(BODY)
+
     def track(self, brush: Brush) -> pygame.Rect:
         """The line on which the knob runs."""
         inset = brush.px(12)
@@ -85,10 +93,9 @@ class Slider(Widget):
 
     def draw(self, brush: Brush) -> None:
         theme, rect = brush.theme, self.rect
-        label = rect.copy()
-        label.height = rect.height - brush.px(30)
+        label = pygame.Rect(rect.left, rect.top, rect.width, self.head(brush.type, rect.width))
         figure = brush.type.render(self.shown, BODY, theme.soft)
-        draw_label(brush, self.name, label, label.width - figure.get_width() - brush.px(12))
+        draw_label(brush, self.name, label, self._room(brush.type, rect.width))
         brush.surface.blit(figure, figure.get_rect(midright=label.midright))
         track = self.track(brush)
         pygame.draw.rect(brush.surface, theme.edge, track, border_radius=track.height // 2)
@@ -134,9 +141,10 @@ class Slider(Widget):
 
 def draw_label(brush: Brush, name: str, rect: pygame.Rect, room: int) -> None:
     """The name of a row, at its left and in its middle, in as many lines as it takes."""
-    lines = brush.type.wrap(name, BODY, room)
-    height = brush.type.height(BODY)
+    size = brush.type.fit_words(name, BODY, room)
+    lines = brush.type.wrap(name, size, room)
+    height = brush.type.height(size)
     y = rect.centery - height * len(lines) // 2
     for line in lines:
-        brush.surface.blit(brush.type.render(line, BODY, brush.theme.ink), (rect.left, y))
+        brush.surface.blit(brush.type.render(line, size, brush.theme.ink), (rect.left, y))
         y += height

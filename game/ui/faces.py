@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.ui import symbols
-from game.ui.color import Color, mix, scale
+from game.ui.color import NEUTRAL, Color, mix, scale
 from game.ui.theme import Theme
 
 SUPERSAMPLING = 4
@@ -20,6 +20,8 @@ HIGHLIGHT = 1 / 16
 """Height of the light along the top edge, in cells."""
 SHADOW = 1 / 20
 """Depth of the shadow below a face, in cells."""
+SHADOW_SHADE = 0.375
+"""Brightness of that shadow, as a share of the face's."""
 SYMBOL = 0.72
 """How far the colour of a symbol is on its way from that of its face to that of an empty cell."""
 
@@ -86,19 +88,20 @@ class Faces:
         self.height = cell + max(1, round(cell * SHADOW))
         self._faces: dict[tuple[int, float], pygame.Surface] = {}
         self._floor: pygame.Surface | None = None
+        self._outline: pygame.Surface | None = None
         self._shade = self._draw_shade()
 
     def _draw_shade(self) -> pygame.Surface:
         """The face in greys, to be tinted: white is the tint made lighter, so that a product can also lighten."""
         cell, shadow = self.cell * SUPERSAMPLING, (self.height - self.cell) * SUPERSAMPLING
         radius = round(RADIUS * cell)
-        body = vertical_gradient((cell, cell), (255, 255, 255), (round(255 * BOTTOM_SHADE / TOP_LIGHT),) * 3)
+        body = vertical_gradient((cell, cell), NEUTRAL, scale(NEUTRAL, BOTTOM_SHADE / TOP_LIGHT))
         mask = pygame.Surface((cell, cell), pygame.SRCALPHA)
-        pygame.draw.rect(mask, "white", mask.get_rect(), border_radius=radius)
+        pygame.draw.rect(mask, NEUTRAL, mask.get_rect(), border_radius=radius)
         mask.blit(body, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         sprite = pygame.Surface((cell, cell + shadow), pygame.SRCALPHA)
         foot = pygame.Rect(0, shadow, cell, cell)
-        pygame.draw.rect(sprite, (96, 96, 96, 255), foot, border_radius=radius)
+        pygame.draw.rect(sprite, scale(NEUTRAL, SHADOW_SHADE), foot, border_radius=radius)
         sprite.blit(mask, (0, 0))
         return pygame.transform.smoothscale(sprite, (self.cell, self.height))
 
@@ -147,10 +150,14 @@ class Faces:
             self._floor = sprite.convert_alpha()
         return self._floor
 
-    def outline(self, color: Color) -> pygame.Surface:
-        """A cell of a piece that does not fit here: the line alone (BP8)."""
-        size = (self.cell, self.cell)
-        return rounded_line(size, RADIUS * self.cell, color, max(2.0, self.cell / 14)).convert_alpha()
+    def outline(self) -> pygame.Surface:
+        """A cell of a piece that does not fit here: the line alone, light and dark, to be seen on anything (BP8)."""
+        if self._outline is None:
+            size, radius, width = (self.cell, self.cell), RADIUS * self.cell, max(1.5, self.cell / 16)
+            sprite = rounded_line(size, radius, self.theme.cell, 2 * width)
+            sprite.blit(rounded_line(size, radius, self.theme.glow, width), (0, 0))
+            self._outline = sprite.convert_alpha()
+        return self._outline
 
 
 def draw_piece(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.color import NEUTRAL
 from game.ui.faces import Faces, rounded, vertical_gradient
 from game.ui.theme import DAYLIGHT
 
@@ -35,5 +36,5 @@ def draw(size: int, maskable: bool = False) -> pygame.Surface:
             else:
                 result.blit(faces.floor(), corner)
     if not maskable:
-        result.blit(rounded(tile, ART * 0.22, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        result.blit(rounded(tile, ART * 0.22, NEUTRAL), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(result, (size, size))

@@ -18,12 +18,18 @@ SLOT = 88
 """Least side of a tray slot, in CSS pixels."""
 BOARD_MOST, BOARD_SHARE = 520, 0.68
 """Greatest side of the board, in CSS pixels; on a screen higher than usual, as a share of its height."""
+GAP = 8
+"""Least distance between the groups of the screen, in CSS pixels."""
+TITLE_LINE, SCORE_LINE, BEST_LINE, BAR_LINE = 20, 54, 18, 24
+"""Heights of a line of text of each kind, in CSS pixels at the ordinary text size."""
+COLUMN, COLUMN_MOST = 96, 220
+"""Least and greatest width of the column beside a board on a wide screen, in CSS pixels."""
 TRAY_SCALE = 0.55
 """Pieces in the tray, as a share of their size on the board, where the longest has room."""
-SCORE = 54
-"""Height of the line with the score, in CSS pixels; it is large already, and grows little with the text."""
 LONGEST = 5
 """Cells of the longest piece."""
+SMALLEST = 4
+"""Pitch below which no grid is made, in device pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,7 @@ class Grid:
         while True:
             gap = max(1, round(pitch / 13))
             grid = cls(0, 0, pitch - gap, gap, 2 * gap)
-            if grid.side <= side or pitch <= 4:
+            if grid.side <= side or pitch <= SMALLEST:
                 return grid
             pitch -= 1
 
@@ -90,7 +96,8 @@ class PlayLayout:
     """The playing screen."""
 
     grid: Grid
-    tray_pitch: float
+    tray_pitch: int
+    """Distance from one cell to the next in the tray."""
     slots: tuple[pygame.Rect, ...]
     title: pygame.Rect
     score: pygame.Rect
@@ -106,91 +113,135 @@ def safe_rect(view: View) -> pygame.Rect:
 
 
 def play_layout(view: View, text_scale: float = 1.0, left_handed: bool = False) -> PlayLayout:
-    """Lays out the playing screen: one column when the view is tall, board between two columns when it is wide."""
-    area = safe_rect(view)
-    wide = area.width > area.height * 1.05
-    layout = _wide(area, view.ratio, text_scale) if wide else _tall(area, view.ratio, text_scale)
-    return _mirrored(layout, area) if left_handed else layout
+    """Lays out the playing screen: one column, or the board between two, whichever gives the larger board."""
+    room = _Room(safe_rect(view), view.ratio, text_scale)
+    tall, wide = _tall(room), _wide(room)
+    layout = wide if wide.grid.side > tall.grid.side else tall
+    return _mirrored(layout, room.area) if left_handed else layout
 
 
-def _tall(area: pygame.Rect, ratio: float, text_scale: float) -> PlayLayout:
-    def px(css: float) -> int:
-        return round(css * ratio)
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """The safe area (device pixels) and how large things in it should be."""
 
-    margin, target = px(MARGIN), px(TARGET)
-    title_height = px(22 * text_scale)
-    head = title_height + px(SCORE)
-    bar = px(max(TARGET + 4, 30 * text_scale + 14))
-    least_gap = px(8)
-    side = min(area.width - 2 * margin, max(px(BOARD_MOST), round(area.height * BOARD_SHARE)))
+    area: pygame.Rect
+    ratio: float
+    text_scale: float
+
+    def px(self, css: float) -> int:
+        """Device pixels of a length in CSS pixels."""
+        return round(css * self.ratio)
+
+    @property
+    def board_most(self) -> int:
+        """Greatest side of the board, in device pixels."""
+        return max(self.px(BOARD_MOST), round(self.area.height * BOARD_SHARE))
+
+    @property
+    def bar(self) -> int:
+        """Height of the bar with the undo button."""
+        return self.px(max(TARGET + 4, BAR_LINE * self.text_scale))
+
+    @property
+    def undo_width(self) -> int:
+        """Width of the undo button."""
+        return self.px(64 + 56 * self.text_scale)
+
+
+def _tall(room: _Room) -> PlayLayout:
+    area, px, scale = room.area, room.px, room.text_scale
+    margin, target, least_gap = px(MARGIN), px(TARGET), px(GAP)
+    widest = max(1, area.width - 2 * margin)
+    title_height, score_height = px(TITLE_LINE * scale), px(SCORE_LINE * min(1.0, scale))
+    side = min(widest, room.board_most)
     while True:
         grid = Grid.of(side)
-        tray = max(px(SLOT), round(LONGEST * TRAY_SCALE * grid.pitch) + px(8))
-        spare = area.height - head - grid.side - tray - bar - 4 * least_gap
-        if spare >= 0 or side <= px(160):
+        tray = max(px(SLOT), round(LONGEST * TRAY_SCALE * grid.pitch) + px(GAP))
+        head = max(target, title_height + score_height)
+        spare = area.height - head - grid.side - tray - room.bar - 5 * least_gap
+        if spare >= 0 or grid.pitch <= SMALLEST:
             break
-        side -= max(8, -spare // 2)
-    # The spare room goes between the groups, a little more above the head and below the bar.
+        side = grid.side - 1
+    # What is left makes the score grow with the text, then goes between the groups, a little more to the edges.
+    grow = max(0, min(spare, px(SCORE_LINE * scale) - score_height))
+    score_height, head, spare = score_height + grow, head + grow, spare - grow
     gap = least_gap + max(0, min(spare // 6, px(36)))
-    outer = max(least_gap, (area.height - head - grid.side - tray - bar - 3 * gap) // 2)
+    outer = max(least_gap, (area.height - head - grid.side - tray - room.bar - 3 * gap) // 2)
     top = area.top + outer
-    left = area.left + (area.width - grid.side) // 2
-    grid = grid.at(left, top + head + gap)
+    # Text and tray keep their width where the height makes the board narrow.
+    width = max(grid.side, min(widest, px(3 * SLOT + 24)))
+    left = area.left + (area.width - width) // 2
+    grid = grid.at(area.left + (area.width - grid.side) // 2, top + head + gap)
     slot_top = grid.rect.bottom + gap
-    edges = [left + grid.side * index // 3 for index in range(4)]
+    edges = [left + width * index // 3 for index in range(4)]
     slots = tuple(pygame.Rect(edge, slot_top, after - edge, tray) for edge, after in itertools.pairwise(edges))
-    bar_top = slot_top + tray + gap
-    title = pygame.Rect(left, top, grid.side - target - margin, title_height)
-    score = pygame.Rect(left, title.bottom, grid.side - target - margin, px(SCORE))
+    text_width = width - target - margin
     return PlayLayout(
         grid=grid,
-        tray_pitch=min(grid.pitch * TRAY_SCALE, slots[0].width * 0.93 / LONGEST),
+        tray_pitch=_tray_pitch(grid, slots[0].inflate(-px(4), -px(GAP))),
         slots=slots,
-        title=title,
-        score=score,
-        menu=pygame.Rect(grid.rect.right - target, top + (head - target) // 2, target, target),
-        undo=pygame.Rect(left, bar_top, px(64 + 56 * text_scale), bar),
+        title=pygame.Rect(left, top, text_width, title_height),
+        score=pygame.Rect(left, top + title_height, text_width, score_height),
+        menu=pygame.Rect(left + width - target, top + (head - target) // 2, target, target),
+        undo=pygame.Rect(left, slot_top + tray + gap, min(room.undo_width, width), room.bar),
         wide=False,
     )
 
 
-def _wide(area: pygame.Rect, ratio: float, text_scale: float) -> PlayLayout:
-    def px(css: float) -> int:
-        return round(css * ratio)
-
-    margin, target = px(MARGIN), px(TARGET)
-    gutter = px(28)
-    slot = px(SLOT)
-    column = px(150)
-    side = min(area.height - 2 * px(10), max(px(BOARD_MOST), round(area.height * BOARD_SHARE)))
-    side = min(side, area.width - 2 * (column + margin + gutter))
-    grid = Grid.of(side)
-    left = area.left + (area.width - grid.side) // 2
-    grid = grid.at(left, area.top + (area.height - grid.side) // 2)
-    board = grid.rect
-    third = board.height // 3
-    slot_height = min(third, max(slot, round((LONGEST + 1) * TRAY_SCALE * grid.pitch)))
-    slot_width = max(slot, round(LONGEST * TRAY_SCALE * grid.pitch) + px(16))
-    slot_left = board.right + gutter
-    slots = tuple(
-        pygame.Rect(slot_left, board.centery + round((index - 1.5) * slot_height), slot_width, slot_height)
-        for index in range(3)
+def _wide(room: _Room) -> PlayLayout:
+    area, px = room.area, room.px
+    target, edge = px(TARGET), px(10)
+    least_margin, least_gutter = px(8), px(12)
+    highest = area.height - 2 * edge
+    side = max(1, min(highest, room.board_most))
+    while True:
+        grid = Grid.of(side)
+        slot_height = min(max(px(SLOT), grid.side // 3), highest // 3)
+        tray_pitch = _tray_pitch(grid, pygame.Rect(0, 0, grid.side, slot_height - px(GAP)))
+        slot_width = max(px(SLOT), LONGEST * tray_pitch + px(16))
+        spare = area.width - px(COLUMN) - grid.side - slot_width - 2 * (least_margin + least_gutter)
+        if spare >= 0 or grid.pitch <= SMALLEST:
+            break
+        side = grid.side - 1
+    margin, gutter = least_margin + min(max(0, spare) // 6, px(8)), least_gutter + min(max(0, spare) // 6, px(16))
+    column = min(
+        px(max(COLUMN_MOST, 0.75 * COLUMN_MOST * room.text_scale)),
+        max(px(COLUMN), (area.width - grid.side) // 2 - gutter - margin),
+        area.width - grid.side - slot_width - 2 * (gutter + margin),
     )
-    side_width = min(px(220), board.left - gutter - area.left - margin)
-    side_left = board.left - gutter - side_width
-    title = pygame.Rect(side_left, board.top + target + margin, side_width, px(24 * text_scale))
-    score = pygame.Rect(side_left, title.bottom, side_width, px(96 * text_scale))
-    bar = px(max(TARGET + 4, 30 * text_scale + 14))
+    # The board stands in the middle, unless the tray or the column beside it needs the room.
+    from_left = max((area.width - grid.side) // 2, margin + column + gutter)
+    from_left = min(from_left, area.width - margin - slot_width - gutter - grid.side)
+    grid = grid.at(area.left + from_left, area.top + (area.height - grid.side) // 2)
+    board = grid.rect
+    tray = max(board.height, 3 * slot_height)
+    edges = [board.centery - tray // 2 + tray * index // 3 for index in range(4)]
+    slots = tuple(
+        pygame.Rect(board.right + gutter, edge, slot_width, after - edge) for edge, after in itertools.pairwise(edges)
+    )
+    left = board.left - gutter - column
+    height = max(board.height, min(highest, px(420)))
+    texts = height - target - room.bar - px(2 * GAP)
+    scale = min(room.text_scale, texts / px(TITLE_LINE + SCORE_LINE + BEST_LINE))
+    top = board.centery - height // 2
+    title = pygame.Rect(left, top + target + px(GAP), column, px(TITLE_LINE * scale))
+    score = pygame.Rect(left, title.bottom, column, px((SCORE_LINE + BEST_LINE) * scale))
     return PlayLayout(
         grid=grid,
-        tray_pitch=grid.pitch * TRAY_SCALE,
+        tray_pitch=tray_pitch,
         slots=slots,
         title=title,
         score=score,
-        menu=pygame.Rect(side_left - px(10), board.top, target, target),  # its icon in line with the text below
-        undo=pygame.Rect(side_left, board.bottom - bar, min(side_width, px(64 + 56 * text_scale)), bar),
+        menu=pygame.Rect(left - least_margin, top, target, target),  # its icon in line with the text below
+        undo=pygame.Rect(left, top + height - room.bar, min(column, room.undo_width), room.bar),
         wide=True,
     )
+
+
+def _tray_pitch(grid: Grid, room: pygame.Rect) -> int:
+    """Distance between the cells of a piece in the tray: a set share of the board's, as far as the longest fits."""
+    shadow = max(1, grid.cell // 30)
+    return max(1, min(round(grid.pitch * TRAY_SCALE), (min(room.size) - shadow) // LONGEST))
 
 
 def _mirrored(layout: PlayLayout, area: pygame.Rect) -> PlayLayout:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.host.inputs import Key, Pointer
-from game.locale import number, plural
+from game.locale import plural
 from game.locale import text as _
 from game.rules.bitboard import SIZE
 from game.rules.blocks import BlockState, LinesCleared, Place
@@ -26,16 +26,15 @@ from game.ui.mirror import Node, css
 from game.ui.motion import Motion, ease_out
 from game.ui.names import title
 from game.ui.scene import Scene, Services
+from game.ui.score import draw_score
 from game.ui.sound import Cue
 from game.ui.stage import Lit, Stage
 from game.ui.table import Table
-from game.ui.type import BODY, DISPLAY, SMALL
+from game.ui.type import BODY, SMALL
 from game.ui.widgets import Brush, Button, Label, Widget, focus_ring, panel
 
 DRAG_START = {True: 10.0, False: 4.0}
 """CSS pixels a finger (True) or a mouse must move before a press becomes a drag; less is a tap."""
-SCORE_GROWTH = 1.2
-"""How far the score grows with the text size: it is large from the start."""
 ROLL = 0.3
 """Seconds in which the score counts up."""
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
@@ -54,9 +53,13 @@ class PlayScene(Scene):
 
     id = "play"
 
-    def __init__(self, services: Services, table: Table, exits: Sequence[Choice], leave: Callable[[], None]) -> None:
+    def __init__(
+        self, services: Services, table: Table, exits: Callable[[], Sequence[Choice]], leave: Callable[[], None]
+    ) -> None:
         super().__init__(services)
         self.table, self.exits, self._leave = table, exits, leave
+        self._cell = f"{CELL}0.0"
+        """The cell that had the focus last: the board is one tab stop, and this is it."""
         self.stage = Stage(services.animator, table.session.state, None, False)
         self.begin()
 
@@ -64,7 +67,7 @@ class PlayScene(Scene):
         """Shows the game that lies on the table: a new one, a saved one, or one brought back."""
         self.held: Held | None = None
         self._start: Pointer | None = None
-        self._moved = False
+        self._slot, self._moved = 0, False
         self._aiming: int | None = None
         self._preview: tuple[tuple[int, int, int, int], Turn[BlockState] | None] | None = None
         self._paints: deque[painting.Paint] = deque(maxlen=HISTORY)
@@ -80,6 +83,11 @@ class PlayScene(Scene):
         """The state of the game on the stage."""
         state: BlockState = self.session.state
         return state
+
+    @property
+    def ended(self) -> bool:
+        """Is the game over, and the greying of its board too?"""
+        return self.session.over is not None and not self.stage.greying
 
     # Where things are.
 
@@ -101,8 +109,8 @@ class PlayScene(Scene):
             self.widgets.append(Widget(f"slot{slot}", rect, "button", name, enabled=enabled, focusable=True))
         self.widgets.append(Button("menu", layout.menu, name=_("Menu"), icon=icons.menu, act=self.open_menu, bare=True))
         if over:
-            self._card = EndCard(self.services, layout, self.session.score, self.table.best, self.new_game)
-            self.widgets += self._card.widgets
+            self.card = EndCard(self.services, layout, self.table, self.new_game)
+            self.widgets += self.card.widgets
             return
         taking_back = self.table.replaced
         self.widgets.append(
@@ -119,25 +127,31 @@ class PlayScene(Scene):
 
     def _title(self) -> Label:
         """The name of the game, or for as long as it cannot be saved, why."""
-        trouble, theme = self.services.vault.trouble, self.services.theme
+        trouble, theme, lettering = self.services.vault.trouble, self.services.theme, self.services.lettering
+        rect = self.layout.title
         if trouble is None:
             name, color = title(self.table.game.id, self.table.mode), theme.soft
         else:
             name, color = not_saved(trouble.kind), theme.warning
-        size = self.services.lettering.fit(name, BODY, self.layout.title.width, bold=True, least=SMALL * 0.75)
-        return Label("title", self.layout.title, "heading", name, size=size, bold=True, color=color)
+            if lettering.width(name, lettering.fit(name, BODY, rect.width, bold=True), bold=True) > rect.width:
+                name = _("Not saved")
+        size = lettering.fit(name, BODY, rect.width, bold=True, least=SMALL * 0.75)
+        return Label("title", rect, "heading", name, size=size, bold=True, color=color)
 
     # Drawing.
 
     def draw(self, brush: Brush) -> None:
-        self._draw_score(brush)
+        draw_score(brush, self.layout, self.shown_score(), self.session.score, max(self.table.best, self.session.score))
         self._draw_tray_ground(brush)
-        super().draw(brush)
+        self.prepare(brush)
+        on_card = len(self.card.widgets) if self.session.over is not None else 0
+        for widget in self.widgets[: len(self.widgets) - on_card]:
+            widget.draw(brush)
         turn = self.preview()
         self.stage.draw(brush.surface, self.held, turn is not None, self.lit)
         self._draw_focus(brush)
-        if self.session.over is not None:
-            self._card.draw(brush)
+        if self.ended:
+            self.card.draw(brush)
 
     def _draw_focus(self, brush: Brush) -> None:
         if not self.show_focus or self.focus is None:
@@ -152,7 +166,7 @@ class PlayScene(Scene):
     def _draw_tray_ground(self, brush: Brush) -> None:
         """The shelf the pieces lie on, and the mark of the selected one."""
         layout, theme = self.layout, brush.theme
-        if self.session.over is not None:
+        if self.ended:
             return
         ground = layout.slots[0].unionall(layout.slots[1:])
         radius = layout.grid.cell // 3
@@ -161,27 +175,6 @@ class PlayScene(Scene):
         if self.held is not None and self.held.way is not Way.DRAG:
             rect = layout.slots[self.held.slot].inflate(-brush.px(8), -brush.px(8))
             brush.surface.blit(panel(rect.size, radius, theme.cell, theme.glow, brush.px(2)), rect)
-
-    def _draw_score(self, brush: Brush) -> None:
-        rect, theme = self.layout.score, brush.theme
-        shown = self.shown_score()
-        largest = DISPLAY * min(1.0, SCORE_GROWTH / brush.type.text_scale)
-        size = brush.type.fit(number(shown), largest, rect.width * 3 // 4, bold=True)
-        score = brush.type.figures(number(shown), size, theme.ink)
-        room = rect.width if self.layout.wide else rect.width - score.get_width() - brush.px(12)
-        words = self._best_text()
-        best = brush.type.render(words, brush.type.fit(words, SMALL, room, least=SMALL * 0.5), theme.soft)
-        if self.layout.wide:
-            brush.surface.blit(score, rect.topleft)
-            brush.surface.blit(best, (rect.left, rect.top + score.get_height()))
-            return
-        brush.surface.blit(score, rect.topleft)
-        x = rect.left + score.get_width() + brush.px(12)
-        baseline = rect.top + score.get_height() - brush.px(size * 0.22 * brush.type.text_scale)
-        brush.surface.blit(best, (x, baseline - best.get_height()))
-
-    def _best_text(self) -> str:
-        return _("Best {score}").format(score=number(max(self.table.best, self.session.score)))
 
     def shown_score(self) -> int:
         """The score on the screen: it counts up to the true one."""
@@ -233,18 +226,21 @@ class PlayScene(Scene):
         return False
 
     def _down(self, event: Pointer) -> bool:
-        if self._start is not None or self._aiming is not None:
+        if event.id in self._fingers():
+            self.let_go()  # it was lifted where nobody saw it
+        elif self._fingers():
             return True  # a second finger changes nothing
+        greying = self.session.over is not None and not self.ended
         self.services.animator.finish()
         self.show_focus = False
-        if super().pointer(event):
-            return True
+        if greying or super().pointer(event):
+            return True  # what ends the greying was meant for the board: it must not start a new game unseen
         if self.session.over is not None:
             return False
         slot = next((i for i, rect in enumerate(self.layout.slots) if rect.collidepoint(event.x, event.y)), None)
         if slot is not None:
             if self.state.tray[slot] is not None:
-                self._start, self._moved = event, False
+                self._start, self._slot, self._moved = event, slot, False
             return True
         if self.held is not None and self.held.way is not Way.DRAG:
             self._aiming = event.id
@@ -252,14 +248,18 @@ class PlayScene(Scene):
             return True
         return False
 
+    def _fingers(self) -> set[int]:
+        """The pointer that carries a piece, aims at a cell or presses a button: there is at most one."""
+        pressing = self._pointer if self._pressed is not None else None
+        dragging = self._start.id if self._start is not None else None
+        return {id_ for id_ in (dragging, self._aiming, pressing) if id_ is not None}
+
     def _drag(self, event: Pointer) -> None:
-        start = self._start
+        start, slot = self._start, self._slot
         if start is None:
             return
-        slot = next(i for i, rect in enumerate(self.layout.slots) if rect.collidepoint(start.x, start.y))
         shape = self.state.tray[slot]
         if event.kind == "cancel" or shape is None:
-            self._start = None
             self.let_go()
             return
         far = abs(event.x - start.x) + abs(event.y - start.y) > DRAG_START[start.touch] * self.services.view.ratio
@@ -296,10 +296,11 @@ class PlayScene(Scene):
 
     def key(self, event: Key) -> bool:
         if event.name in ("1", "2", "3") and not event.control:
-            self.services.animator.finish()
-            self.select(int(event.name) - 1, Way.KEYS)
+            if not event.repeat:
+                self.services.animator.finish()
+                self.select(int(event.name) - 1, Way.KEYS)
             return True
-        if event.name.lower() in ("u", "z") and (event.name.lower() == "u") != event.control:
+        if (event.name.lower() == "u" and not event.control) or (event.name == "z" and event.control):
             self.services.animator.finish()
             self.undo()
             return True
@@ -320,7 +321,6 @@ class PlayScene(Scene):
                     self.services.say(_("It does not fit there."))
                 return True
         if event.name == "Escape" and self.held is not None:
-            self._start = self._aiming = None
             self.let_go()
             return True
         return super().key(event)
@@ -346,6 +346,8 @@ class PlayScene(Scene):
         shape = self.state.tray[slot]
         if shape is None or self.session.over is not None:
             return
+        if self._start is not None:
+            self.let_go()
         if self.held is not None and self.held.slot == slot and self.held.way is not Way.DRAG:
             self.let_go()
             return
@@ -356,7 +358,9 @@ class PlayScene(Scene):
         self.services.say(_("{shape} selected").format(shape=describe(shape)))
 
     def let_go(self) -> None:
-        """Puts the held piece back; nothing has happened (BP10)."""
+        """Puts the held piece back and forgets the pointer; nothing has happened (BP10)."""
+        self._start = self._aiming = None
+        self.release()
         if self.held is not None:
             self.stage.send_back(self.held)
         self.held = None
@@ -372,17 +376,16 @@ class PlayScene(Scene):
         self._paints.append(paint)
         self.stage.perform(self.state, turn.events)
         self.services.animator.add(ScoreRoll(start=before), decoration=True)
-        record = self.session.over is not None and self.session.score > self.table.best
-        self.services.feel(*turn.events, *((Cue.NEW_BEST,) if record else ()))
-        self.services.say(sentence(turn))
         self.save()
+        self.services.feel(*turn.events, *((Cue.NEW_BEST,) if self.table.is_best else ()))
+        self.services.say(sentence(turn))
         self.rebuild()
         return True
 
     def undo(self) -> None:
         """Takes the last placement back (BP18); right after a new game, brings the old one back."""
         if self.session.undo():
-            self.held = None
+            self.let_go()
             self.services.animator.finish()
             self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
             self.save()
@@ -392,6 +395,7 @@ class PlayScene(Scene):
         elif self.table.take_back():
             self.begin()
             self.relayout()
+            self.services.feel(Cue.UNDONE)
             self.services.say(_("The last game is back."))
 
     def save(self) -> None:
@@ -413,10 +417,20 @@ class PlayScene(Scene):
         choices = [
             Choice("continue", going_on, primary=True),
             Choice("new", _("New game"), self.new_game),
-            *self.exits,
+            Choice("sound", _("Turn sound off") if self._sound else _("Turn sound on"), self.toggle_sound),
+            *self.exits(),
         ]
         self.let_go()
         self.services.push(Dialog(self.services, "menu", title(self.table.game.id, self.table.mode), choices))
+
+    @property
+    def _sound(self) -> bool:
+        return self.services.profile.settings.sound
+
+    def toggle_sound(self) -> None:
+        """Turns sound off or on, for good."""
+        self.services.apply(replace(self.services.profile.settings, sound=not self._sound))
+        self.services.say(_("Sound on.") if self._sound else _("Sound off."))
 
     def new_game(self) -> None:
         """Starts another game; asks first if one is running."""
@@ -433,6 +447,7 @@ class PlayScene(Scene):
         self.table.restart()
         self.begin()
         self.relayout()
+        self.services.feel(Cue.STARTED)
         self.services.say(_("New game."))
 
     # What others may read.
@@ -446,7 +461,7 @@ class PlayScene(Scene):
                 node["pressed"] = True
         place = BoardPlace(self.layout.grid, css(self.layout.score, self.services.view.ratio), self.services.view.ratio)
         held = self.held.shape if self.held is not None and self.held.way is not Way.DRAG else None
-        board = board_nodes(self.state, held, place, nodes[0]["id"], self.focus)
+        board = board_nodes(self.state, held, place, nodes[0]["id"], self._cell)
         return [*nodes[:2], *board, *nodes[2:]]  # read after the title, before the tray
 
     def operate(self, node: str) -> bool:
@@ -460,6 +475,8 @@ class PlayScene(Scene):
         return super().operate(node)
 
     def focused(self, node: str) -> bool:
+        if node.startswith(CELL):
+            self._cell = node
         if node.startswith(CELL) and self.held is not None and self.held.way is not Way.DRAG:
             row, column = cell_of(node)
             self.held = replace(self.held, way=Way.KEYS, spot=anchored_spot(self.held.shape, row, column))

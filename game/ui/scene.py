@@ -45,6 +45,10 @@ class Services:
     """Closes the topmost dialog."""
     toast: Callable[[str, str, Callable[[], None] | None], None]
     """Shows a short text above everything, with the label of a button and what it does; no label, no button."""
+    keep_copy: Callable[[], None]
+    """Gives the player a file with everything that is saved."""
+    bring_back: Callable[[], None]
+    """Lets the player choose such a file."""
     apply: Callable[[Settings], None]
     """Saves changed settings and takes them over at once."""
 

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from game import locale
+from game.locale import plural
 from game.locale import text as _
 from game.ui.column import Column
 from game.ui.controls import Slider
+from game.ui.dialogs import Choice, Dialog
 from game.ui.pages import Page
 from game.ui.theme import THEMES, name_of
 
@@ -59,6 +61,48 @@ class SettingsPage(Page):
             options = [(FOLLOW, _("System")), ("on", _("On")), ("off", _("Off"))]
             column.options(key, name, options, chosen, self._choosing_flag(key))
             column.gap(20)
+
+        column.heading("copy.title", _("Your games"))
+        column.gap(4)
+        column.paragraph(
+            "copy.text",
+            _(
+                "Everything is kept on this device only. Some browsers clear pages that are not visited for weeks; "
+                "a copy in a file keeps your games safe, and moves them to another device."
+            ),
+        )
+        column.gap(10)
+        column.buttons(
+            [
+                ("copy.keep", _("Keep a copy"), services.keep_copy),
+                ("copy.back", _("Bring a copy back"), services.bring_back),
+            ]
+        )
+
+        aside = services.vault.aside()
+        if aside:
+            column.gap(12)
+            text = plural(
+                "{count} damaged save is kept aside; copies hold it too.",
+                "{count} damaged saves are kept aside; copies hold them too.",
+                len(aside),
+            )
+            column.paragraph("aside.text", text)
+            column.gap(10)
+            column.button("aside.discard", _("Remove damaged saves"), self._discard)
+
+    def _discard(self) -> None:
+        """Removes what is kept aside, once the player has said so twice."""
+        vault = self.services.vault
+
+        def remove() -> None:
+            vault.discard(vault.aside())
+            self.relayout()
+
+        choices = [Choice("remove", _("Remove them"), remove), Choice("keep", _("Keep them"), primary=True)]
+        title = _("Remove damaged saves?")
+        line = _("They cannot be read by this version, and will be gone for good.")
+        self.services.push(Dialog(self.services, "discard", title, choices, [line]))
 
     def _set(self, **changes: Any) -> None:
         self.services.apply(replace(self.services.profile.settings, **changes))

@@ -63,6 +63,7 @@ SETS: Mapping[str, SoundSet] = {"wood": WOOD, "glass": GLASS, "clear": CLEAR}
 class Cue(Enum):
     """What is heard beside the events of the rules."""
 
+    STARTED = "started"
     UNDONE = "undone"
     NEW_BEST = "new best"
     OPENED = "opened"
@@ -88,6 +89,8 @@ def _strikes(sounds: SoundSet, happening: Happening) -> list[Strike]:
             return sounds.run(ring, range(3, 5 + len(rows) + len(columns)), after=0.06, gap=0.065, level=0.7)
         case Dealt():
             return sounds.run(knock, (5, 6, 7), after=0.16, gap=0.06, level=0.12)
+        case Cue.STARTED:
+            return sounds.run(knock, (5, 6, 7), gap=0.06, level=0.25)
         case Ended():
             return sounds.run(ring, (4, 2, 0, -3), after=0.45, gap=0.17, level=0.7)
         case Cue.NEW_BEST:

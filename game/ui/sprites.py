@@ -7,6 +7,7 @@ import math
 import pygame
 
 from game.rules.shapes import Shape
+from game.ui.color import NEUTRAL
 from game.ui.faces import RADIUS, Faces, draw_piece, rounded, rounded_line
 from game.ui.layout import PlayLayout
 from game.ui.paint import family
@@ -58,7 +59,7 @@ class Sprites:
             factor = 1 - SHRINK * share if shrink else 1.0
             size = max(1, round(face.get_width() * factor)), max(1, round(face.get_height() * factor))
             sprite = pygame.transform.smoothscale(face, size).convert_alpha()
-            sprite.fill((255, 255, 255, round(255 * (1 - share))), special_flags=pygame.BLEND_RGBA_MULT)
+            sprite.fill((*NEUTRAL, round(255 * (1 - share))), special_flags=pygame.BLEND_RGBA_MULT)
             self._leaving[key] = sprite
         return self._leaving[key]
 

@@ -17,6 +17,7 @@ from game.rules.game import Event
 from game.rules.shapes import Shape
 from game.ui import effects
 from game.ui import paint as painting
+from game.ui.color import CLEAR
 from game.ui.faces import RADIUS, draw_piece
 from game.ui.hand import Held, Spot, Way, floating_corner
 from game.ui.layout import TRAY_SCALE, PlayLayout
@@ -105,6 +106,11 @@ class Stage:
             flight = effects.SendBack(slot=held.slot, shape=held.shape, start=self._corner(held))
             self.animator.add(flight, decoration=True)
 
+    @property
+    def greying(self) -> bool:
+        """Is the end of the game still being shown?"""
+        return any(self.animator.active(effects.Grey))
+
     # Drawing, back to front.
 
     def draw(self, surface: pygame.Surface, held: Held | None, legal: bool, lit: Lit) -> None:
@@ -148,7 +154,7 @@ class Stage:
 
     def _render_board(self, moving: frozenset[int], greys: Sequence[float]) -> None:
         grid, faces = self.layout.grid.at(0, 0), self.sprites.faces
-        self._board.fill((0, 0, 0, 0))
+        self._board.fill(CLEAR)
         self._board.blit(self._ground, (0, 0))
         blits = []
         for index, value in enumerate(self.paint):
@@ -201,15 +207,15 @@ class Stage:
             face = self.sprites.face_of(held.shape)
             draw_piece(surface, face, held.shape.cells, self._corner(held), grid.pitch)
         else:
-            outline = self.sprites.faces.outline(self.sprites.theme.glow)
+            outline = self.sprites.faces.outline()
             draw_piece(surface, outline, held.shape.cells, self._corner(held), grid.pitch)
 
     def _draw_rim(self, surface: pygame.Surface, shape: Shape, spot: Spot) -> None:
-        """The outline of a piece that fits: light around all its cells (BP8)."""
-        grid = self.layout.grid
+        """The outline of a piece that fits: light around all its cells and their shadows (BP8)."""
+        grid, faces = self.layout.grid, self.sprites.faces
         reach = max(2, grid.gap)
         side = grid.cell + 2 * reach
-        rim = self.sprites.light(side, side, grid.cell * RADIUS + reach)
+        rim = self.sprites.light(side, side + faces.height - faces.cell, grid.cell * RADIUS + reach)
         rim.set_alpha(255)
         for row, column in shape.cells:
             left, top = grid.corner(spot.row + row, spot.column + column)

@@ -23,6 +23,9 @@ PROFILE = "profile"
 LOOK = "paint"
 """Field of a saved game that holds what is only looked at, beside the fields of the session."""
 
+REPLACED = ".replaced"
+"""What follows the name of a game that a new one has replaced."""
+
 Kind = TypeVar("Kind")
 
 
@@ -41,32 +44,34 @@ def restored(vault: Vault, name: str, restore: Callable[[Document], Kind]) -> Ki
         return None
 
 
+def read_game(document: Document) -> tuple[Session[Any, Any], object]:
+    """The session of a saved game, and how it looked. Raises `DocumentError`."""
+    session = Session.restore({name: value for name, value in document.items() if name != LOOK})
+    return session, document.get(LOOK)
+
+
 class Table:
     """The game of one mode. `look` is the text that the stage gave with the last save."""
 
-    def __init__(self, vault: Vault, profile: Callable[[], Profile], game: Game[Any, Any], mode: str) -> None:
-        self.vault, self._profile, self.game, self.mode = vault, profile, game, mode
+    def __init__(
+        self, vault: Vault, profile: Callable[[], Profile], renew: Callable[[], None], game: Game[Any, Any], mode: str
+    ) -> None:
+        """`renew` makes `profile` give what another window has saved of it, before something is counted."""
+        self.vault, self._profile, self._renew, self.game, self.mode = vault, profile, renew, game, mode
         self.name = f"{game.id}.{mode}"
-        self._replaced_name = f"{self.name}.replaced"
+        self._replaced_name = self.name + REPLACED
         self._replaced: tuple[Session[Any, Any], object] | None = None
         self.look: object = None
-        saved = restored(vault, self.name, self._read)
-        self.is_new = saved is None
-        """Was there nothing to continue?"""
+        self.is_best = False
+        """Did the finished game beat the best of all earlier ones?"""
+        saved = restored(vault, self.name, read_game)
         self.session, self.look = saved or (self._start(), None)
         if self.session.over is not None:
             self._count()
-        if not self.session.moves_played:
-            # A game that was replaced and not yet followed by a placement can be brought back after a reload too.
-            self._replaced = restored(vault, self._replaced_name, self._read)
+        self._load_replaced()
 
     def _start(self) -> Session[Any, Any]:
         return Session.start(self.game, Setup(self.mode, os.urandom(12).hex()))
-
-    @staticmethod
-    def _read(document: Document) -> tuple[Session[Any, Any], object]:
-        session = Session.restore({name: value for name, value in document.items() if name != LOOK})
-        return session, document.get(LOOK)
 
     @property
     def statistics(self) -> Statistics:
@@ -91,11 +96,8 @@ class Table:
     def save(self, look: object) -> None:
         """Saves the game as it is, and counts what has to be counted by now."""
         self.look = look
-        if self._replaced is not None and self.session.moves_played:
-            self._profile().abandon(self._replaced[0])
-            self._replaced = None
-            self._save_profile()
-            self.vault.delete(self._replaced_name)
+        if self.session.moves_played:
+            self._forget_replaced()
         self._write(self.name, self.session, look)
         if self.session.over is not None:
             self._count()
@@ -106,6 +108,7 @@ class Table:
             self._replaced = self.session, self.look
             self._write(self._replaced_name, *self._replaced)
         self.session = self._start()
+        self.is_best = False
         self.save(None)
 
     def take_back(self) -> bool:
@@ -119,22 +122,46 @@ class Table:
 
     def adopt(self) -> bool:
         """Takes over what another window has saved since; true if that changed the game."""
-        if not self.vault.changed(self.name):
+        if self.vault.waits(self.name) or not self.vault.changed(self.name):
             return False
-        saved = restored(self.vault, self.name, self._read)
-        if saved is None:
+        saved = restored(self.vault, self.name, read_game)
+        if saved is None or _timeless(saved[0]) == _timeless(self.session):
             return False
         self.session, self.look = saved
-        self._replaced = None
+        self.is_best = False
+        if self.session.over is not None:
+            self._count()
+        self._load_replaced()
         return True
+
+    def _load_replaced(self) -> None:
+        """A game that was replaced can be brought back after a reload too, until a placement has followed."""
+        self._replaced = restored(self.vault, self._replaced_name, read_game)
+        if self.session.moves_played:
+            self._forget_replaced()
+
+    def _forget_replaced(self) -> None:
+        """A placement has followed: the replaced game counts as played."""
+        if self._replaced is not None:
+            self._renew()
+            self._profile().abandon(self._replaced[0])
+            self._replaced = None
+            self._save_profile()
+            self.vault.delete(self._replaced_name)
 
     def _write(self, name: str, session: Session[Any, Any], look: object) -> None:
         self.vault.save(name, {**session.document(), LOOK: look})
 
     def _count(self) -> None:
         """Counts a finished game; counting it again changes nothing."""
-        self._profile().finish(self.session)
+        self._renew()
+        self.is_best = self._profile().finish(self.session).new_best
         self._save_profile()
 
     def _save_profile(self) -> None:
         self.vault.save(PROFILE, self._profile().document())
+
+
+def _timeless(session: Session[Any, Any]) -> dict[str, Any]:
+    """A game without its play time, which runs in every window."""
+    return {name: value for name, value in session.document().items() if name != "seconds"}

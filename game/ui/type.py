@@ -65,11 +65,27 @@ class Lettering:
         """Height of one line, in device pixels."""
         return _font(bold, self.pixels(size)).get_linesize()
 
+    def ascent(self, size: float, bold: bool = False) -> int:
+        """From the top of a line to its base line, in device pixels."""
+        return _font(bold, self.pixels(size)).get_ascent()
+
+    def figures_width(self, text: str, size: float, bold: bool = True) -> int:
+        """Width of what `figures` renders, in device pixels."""
+        return sum(self.width("8" if char.isdigit() else char, size, bold) for char in text)
+
     def fit(self, text: str, size: float, width: int, bold: bool = False, least: float = SMALL) -> float:
-        """The largest size up to `size`, and not below `least`, at which `text` takes at most `width`."""
+        """The largest size up to `size` at which `text` takes at most `width`, and not below `least`.
+
+        `least` does not grow with the text: where there is little room, large text gives way to it.
+        """
+        least /= max(1.0, self.text_scale)
         while size > least and self.width(text, size, bold) > width:
-            size -= 1
+            size = max(least, size - 1)
         return size
+
+    def fit_words(self, text: str, size: float, width: int, bold: bool = False) -> float:
+        """The largest size up to `size`, and not below its half, at which no word of `text` is wider than `width`."""
+        return min(self.fit(word, size, width, bold, least=size / 2) for word in text.split() or [""])
 
     def wrap(self, text: str, size: float, width: int, bold: bool = False) -> list[str]:
         """`text` as lines of at most `width` device pixels, broken between words and at line ends."""

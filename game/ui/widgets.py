@@ -127,12 +127,9 @@ class Button(Widget):
             brush.surface.blit(panel(rect.size, radius, fill, edge, brush.px(1)), rect)
         if self.bare:
             ink = theme.ink
-        side = min(rect.height, brush.px(24))
-        gap = brush.px(8)
-        room = rect.width - brush.px(24) - (side + gap if self.icon else 0)
-        size = brush.type.fit(self.label, BODY, room, bold=True, least=SMALL * 0.5) if self.label else BODY
+        side, gap = self._icon(brush.type)
+        size, width = self.fitted(brush.type)
         text = brush.type.render(self.label, size, ink, bold=True) if self.label else None
-        width = (side if self.icon else 0) + (text.get_width() if text else 0) + (gap if self.icon and text else 0)
         x = rect.centerx - width // 2
         if self.icon:
             self.icon(brush.surface, pygame.Rect(x, rect.centery - side // 2, side, side), ink)
@@ -141,3 +138,17 @@ class Button(Widget):
             brush.surface.blit(text, (x, rect.centery - text.get_height() // 2))
         if brush.focused == self.id:
             focus_ring(brush, rect, radius)
+
+    def _icon(self, lettering: Lettering) -> tuple[int, int]:
+        """Side of the icon, and the gap after it; 0 without one."""
+        px = lettering.ratio
+        return (min(self.rect.height, round(24 * px)), round(8 * px) if self.label else 0) if self.icon else (0, 0)
+
+    def fitted(self, lettering: Lettering) -> tuple[float, int]:
+        """Size of the label, and width of icon and label together (device pixels)."""
+        icon = sum(self._icon(lettering))
+        if not self.label:
+            return BODY, icon
+        room = self.rect.width - icon - min(round(24 * lettering.ratio), self.rect.width // 6)
+        size = lettering.fit(self.label, BODY, room, bold=True, least=SMALL * 0.75)
+        return size, icon + lettering.width(self.label, size, bold=True)

@@ -35,6 +35,8 @@ Document = dict[str, Any]
 """A JSON object."""
 
 _MAGIC = re.compile(r"EF([1-9][0-9]{0,8}) ")
+_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+"""Strings, and the brackets outside them."""
 _RECORD = re.compile(r"EF1 (0|[1-9][0-9]{0,15}) ([1-9][0-9]{0,15}) ([0-9a-f]{8}) (\{[ -~]*\})")
 
 
@@ -87,6 +89,8 @@ def parse(text: str) -> Record:
         raise Damaged(f"It should hold {length} characters and holds {len(json_text)}.")
     if f"{zlib.crc32(json_text.encode('ascii')):08x}" != checksum:
         raise Damaged("Its checksum does not match.")
+    if _depth(json_text) > DEEPEST:
+        raise Damaged("Its content is nested too deeply.")
     try:
         document = json.loads(json_text, parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError) as error:
@@ -94,6 +98,18 @@ def parse(text: str) -> Record:
     if not _is_json(document):
         raise Damaged("Its content is nested too deeply.")
     return Record(revision, document)
+
+
+def _depth(json_text: str) -> int:
+    """How deeply `json_text` is nested. In a browser a deep text would end Python itself, with no error to catch."""
+    level = deepest = 0
+    for mark in _MARKS.finditer(json_text):
+        if mark[0] in "[{":
+            level += 1
+            deepest = max(deepest, level)
+        elif mark[0] in "]}":
+            level -= 1
+    return deepest
 
 
 def _is_json(value: object, level: int = 0) -> bool:

@@ -66,9 +66,10 @@ class Vault:
         self._pending: dict[str, str | None] = {}  # payloads not in the storage yet; None is a deletion
         self._troubles: dict[str, Trouble] = {}
         self._known: dict[str, frozenset[str | None]] = {}  # the texts of both slots when last read or written
-        self._attempted: dict[str, str] = {}  # by key: what could not be put there
+        self._left: dict[str, str | None] = {}  # by key: what our last try to write made of it
         self._protected: set[str] = set()
         self._damaged: dict[str, None] = {}
+        self._unread: set[str] = set()  # could not be read when they were last asked for
 
     @property
     def trouble(self) -> Trouble | None:
@@ -93,10 +94,12 @@ class Vault:
                 with contextlib.suppress(StorageError):  # no matter: saving tries again, and must not fail
                     self._keep(name, slot)
         if error is not None:
+            self._unread.add(name)
             self._known.pop(name, None)
             self._troubles[name] = _trouble(name, error)
         else:
             self._known[name] = frozenset(slot.text for slot in slots)
+            self._unread.discard(name)
             self._troubles.pop(name, None)
             if self._is_protected(name, slots):
                 self._troubles[name] = _trouble(name, _SaveNewer())
@@ -123,13 +126,18 @@ class Vault:
     def changed(self, name: str) -> bool:
         """Has another window written this document since we last loaded or saved it?
 
-        False when it is merely gone or unreadable: what we hold is then the better copy.
+        False when it is merely gone or unreadable, or while a save of ours waits: what we hold is the better copy.
         """
         _check(name)
+        if name in self._pending:
+            return False
         slots, _ = self._peek(name)
         newest, _ = _by_age(slots)
-        ours = newest.text in self._known.get(name, ()) or newest.text == self._attempted.get(newest.key)
-        return newest.record is not None and not ours
+        return newest.record is not None and newest.text not in self._known.get(name, ())
+
+    def waits(self, name: str) -> bool:
+        """Is there something of this document that could not be written yet, and will be tried again?"""
+        return name in self._pending
 
     def names(self) -> tuple[str, ...]:
         """The names of all documents, sorted; those in memory alone when the storage cannot be read."""
@@ -225,6 +233,12 @@ class Vault:
                 else:
                     del self._pending[waiting]
                     self._troubles.pop(waiting, None)
+        for unread in self._unread - self._pending.keys():
+            slots, failure = self._peek(unread)
+            if failure is None:
+                self._unread.discard(unread)
+                if not self._is_protected(unread, slots):
+                    self._troubles.pop(unread, None)
         return name not in self._pending
 
     def _write(self, name: str, json_text: str | None) -> None:
@@ -237,8 +251,9 @@ class Vault:
         for slot in slots:
             if slot.is_damaged:
                 self._keep(name, slot)
-        if json_text is not None and name not in self._known and newest.record is not None:
-            self._keep(name, newest)  # nobody here has seen it: the storage could not be read when it was asked for
+        if json_text is not None and name not in self._known and newest.record and newest.text:
+            # Nobody here could use it: the storage was unreadable when it was asked for, or it was refused.
+            self._quarantine.keep(name, newest.text)
             self._known[name] = frozenset([newest.text, older.text])
         if json_text is None:
             self._storage.delete(older.key)  # in this order: a failure in between must not bring the older one back
@@ -247,11 +262,14 @@ class Vault:
             return
         revision = newest.revision % HIGHEST_REVISION + 1
         text = compose(revision, json_text)
-        self._attempted[older.key] = text
-        self._storage.put(older.key, text)
-        if self._storage.get(older.key) != text:
+        try:
+            self._storage.put(older.key, text)
+        finally:
+            left = self._storage.get(older.key)
+            if left != older.text:
+                self._left[older.key] = left
+        if left != text:
             raise StorageError("The storage did not keep what was written.")
-        del self._attempted[older.key]
         if revision <= newest.revision:
             self._storage.delete(newest.key)
         self._known[name] = frozenset([text, newest.text])
@@ -278,7 +296,7 @@ class Vault:
 
     def _keep(self, name: str, slot: _Slot) -> None:
         """Keeps the text of a slot aside, unless it is our own save that broke off: that one is still in memory."""
-        if slot.text is not None and not self._attempted.get(slot.key, "").startswith(slot.text):
+        if slot.text and slot.text != self._left.get(slot.key):
             self._quarantine.keep(name, slot.text)
 
 

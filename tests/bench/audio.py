@@ -1,6 +1,6 @@
 """Web Audio or pygame's mixer in a page? Measures both in Chromium, under Pyodide, and prints a table.
 
-    python -m tests.bench.audio PYODIDE_FOLDER PYGAME_WHEEL [--seconds 6]
+    python -m tests.bench.audio [--seconds 6]
 
 The page loads Pyodide, pygame and the `game` package, and plays the same strike by `WebAudioSpeaker` and by the mixer.
 Delay: milliseconds from asking for a sound to its first sample leaving the audio device. A worklet beside whatever is
@@ -26,6 +26,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.web.engines import ROOT, chromium_browser
 from tests.web.server import Pages
+from web.build import runtime, tools
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>Sound</title><link rel="icon" href="data:,">
 <canvas id="canvas" width="300" height="300"></canvas>
@@ -83,11 +84,12 @@ python.unpackArchive(await (await fetch("game.zip")).arrayBuffer(), "zip");
 python.canvas.setCanvas2D(document.getElementById("canvas"));
 python._api._skip_unwind_fatal_error = true;
 await python.runPythonAsync(`
+import io
 import sys
 sys.path.insert(0, ".")
 import time
 import js
-from game.host.mixer import resample
+from game.host.mixer import wav
 from game.host.speaker import RATE, Strike
 from game.host.webaudio import WebAudioSpeaker
 from game.ui.sound import SETS
@@ -97,11 +99,14 @@ voice = SETS["wood"].knock
 speaker = WebAudioSpeaker(js.eightfold.speaker)
 sound = None
 
+def loaded(voice):
+    return pygame.mixer.Sound(file=io.BytesIO(wav(voice.render().tobytes(), RATE)))
+
 def mixer(buffer):
     global sound
     pygame.mixer.init(48000, 32, 1, buffer, allowedchanges=0)
     pygame.mixer.set_num_channels(24)
-    sound = pygame.mixer.Sound(buffer=resample(voice.render(), RATE / 48000).tobytes())
+    sound = loaded(voice)
 
 def rendering(name, part):
     started = time.perf_counter()
@@ -115,13 +120,14 @@ window.state = "ready";
 
 
 @contextmanager
-def site(pyodide: Path, wheel: Path) -> Iterator[str]:
-    """Serves the page, Pyodide, the wheel, the bridge and the game."""
+def site() -> Iterator[str]:
+    """Serves the page, Pyodide, pygame, the bridge and the game."""
+    pygame = runtime.pygame_wheel(tools.pyodide_lock(), os.environ)
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        (root / "index.html").write_text(PAGE.replace("WHEEL", wheel.name), encoding="utf-8")
-        shutil.copy(wheel, root)
-        shutil.copytree(pyodide, root / "pyodide")
+        (root / "index.html").write_text(PAGE.replace("WHEEL", pygame.name), encoding="utf-8")
+        (root / pygame.name).write_bytes(pygame.data)
+        shutil.copytree(tools.PYODIDE, root / "pyodide")
         shutil.copytree(ROOT / "web" / "src", root / "src")
         shutil.make_archive(str(root / "game"), "zip", ROOT, "game")
         with Pages(root) as pages:
@@ -233,7 +239,7 @@ def spread(values: list[float]) -> str:
 
 def say(name: str, value: str) -> None:
     """One line of the table."""
-    print(f"{name:52} {value}", flush=True)  # noqa: T201
+    print(f"{name:52} {value}", flush=True)
 
 
 def measure(page: Page, seconds: float) -> None:
@@ -270,7 +276,7 @@ def measure(page: Page, seconds: float) -> None:
 
     for buffer in (256, 512, 1024, 2048):
         python(f"mixer({buffer})")
-        python("tone = pygame.mixer.Sound(buffer=resample(Tone().render(), RATE / 48000).tobytes())")
+        python("tone = loaded(Tone())")
         page.mouse.click(150, 150)
         page.wait_for_function("contexts.at(-1).state === 'running'")
         page.evaluate("contexts.at(-1).ear")
@@ -286,11 +292,9 @@ def measure(page: Page, seconds: float) -> None:
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("pyodide", type=Path)
-    parser.add_argument("wheel", type=Path)
     parser.add_argument("--seconds", type=float, default=6.0, help="how long CPU is measured for")
     options = parser.parse_args()
-    with site(options.pyodide, options.wheel) as url, sync_playwright() as playwright:
+    with site() as url, sync_playwright() as playwright:
         browser = chromium_browser(playwright)
         page = browser.new_page()
         page.on("console", lambda said: say(f"[{said.type}]", said.text) if said.type == "error" else None)

@@ -156,10 +156,15 @@ def test_the_wheel_down_is_positive(host: DesktopHost) -> None:
     assert found.dy > 0
 
 
-def test_a_resize_gives_the_new_size_in_the_same_frame(host: DesktopHost) -> None:
+def test_a_resize_ends_a_drag_and_gives_the_new_size_in_the_same_frame(host: DesktopHost) -> None:
     pygame.display.set_mode((600, 500), pygame.RESIZABLE)
     pygame.event.clear()
-    assert inputs_of(host, event(pygame.WINDOWSIZECHANGED, x=600, y=500)) == [Resized()]
+    assert inputs_of(
+        host,
+        mouse(pygame.MOUSEBUTTONDOWN, 1, 2),
+        event(pygame.WINDOWSIZECHANGED, x=600, y=500),
+        mouse(pygame.MOUSEBUTTONUP, 1, 2),
+    ) == [Pointer("down", 1, 2, -1), Pointer("cancel", 0, 0, -1), Resized()]
     assert (host.view().width, host.view().height) == (600, 500)
 
 

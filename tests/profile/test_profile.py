@@ -229,7 +229,7 @@ def test_profiles_of_every_format_are_restored(version: int) -> None:
 
 
 @given(
-    st.dictionaries(st.text(max_size=3), json_values).filter(
+    st.dictionaries(st.text(max_size=3), json_values, max_size=2).filter(
         lambda extra: not extra.keys() & {"format", "settings", "statistics", "counted"}
     )
 )

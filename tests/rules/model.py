@@ -68,8 +68,12 @@ class Model:
                 self.cells[other][number] = False
         together = len(rows) + len(columns)
         self.lines += together
-        self.score += len(cells) + sum(10 * nth for nth in range(1, together + 1))
+        self.score += self.worth(len(cells), together)
         return rows, columns
+
+    def worth(self, cells: int, lines: int) -> int:
+        """Points of a placement, after its clear."""
+        return cells + sum(10 * nth for nth in range(1, lines + 1))
 
     def text(self) -> list[str]:
         return ["".join("#" if cell else "." for cell in row) for row in self.cells]

@@ -81,3 +81,35 @@ def test_other_texts_are_refused_with_their_row(rows: list[object], problem: str
     with pytest.raises(InvalidInput) as refusal:
         bitboard.parse(rows)
     assert str(refusal.value) == problem
+
+
+@pytest.mark.rule("BP13")
+@given(boards)
+def test_a_cleared_board_has_lost_its_full_lines_and_nothing_else(board: int) -> None:
+    cells = grid(board)
+    rows = [all(row) for row in cells]
+    columns = [all(row[column] for row in cells) for column in range(8)]
+    expected = [[cells[y][x] and not rows[y] and not columns[x] for x in range(8)] for y in range(8)]
+    assert grid(bitboard.cleared(board)) == expected
+
+
+@given(boards)
+def test_a_mirrored_board_is_read_from_right_to_left(board: int) -> None:
+    assert grid(bitboard.mirrored(board)) == [row[::-1] for row in grid(board)]
+
+
+@given(boards, boards)
+def test_a_cell_is_shut_in_by_cells_and_edges_on_all_four_sides(board: int, more: int) -> None:
+    cells = grid(board | more)
+
+    def filled(row: int, column: int) -> bool:
+        return not (0 <= row < 8 and 0 <= column < 8) or cells[row][column]
+
+    expected = [
+        [
+            not cells[y][x] and filled(y - 1, x) and filled(y + 1, x) and filled(y, x - 1) and filled(y, x + 1)
+            for x in range(8)
+        ]
+        for y in range(8)
+    ]
+    assert grid(bitboard.shut_in(board | more)) == expected

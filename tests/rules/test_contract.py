@@ -223,7 +223,11 @@ def test_decoding_gives_a_state_or_one_named_error(game: Game[Any, Any], mode: s
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-@given(action=st.dictionaries(st.text(max_size=6) | st.sampled_from(["place", "continue"]), json_values, max_size=2))
+@given(
+    action=st.dictionaries(
+        st.text(max_size=6) | st.sampled_from(["place", "continue", "tick"]), json_values, max_size=2
+    )
+)
 def test_decoding_a_move_gives_a_move_or_one_named_error(game: Game[Any, Any], action: Any) -> None:
     try:
         move = game.decode_move(action)

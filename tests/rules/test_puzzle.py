@@ -252,7 +252,7 @@ def test_each_cell_is_worth_a_point() -> None:
 
 @pytest.mark.rule("BP15")
 def test_the_table_of_lines() -> None:
-    assert [PUZZLE.line_points(PUZZLE.start(SETUP), lines) for lines in range(1, 7)] == [10, 30, 60, 100, 150, 210]
+    assert [PUZZLE.line_points(lines, 0) for lines in range(1, 7)] == [10, 30, 60, 100, 150, 210]
 
 
 @pytest.mark.rule("BP16")

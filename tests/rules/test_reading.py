@@ -69,6 +69,7 @@ def test_a_refusal_names_the_path() -> None:
 
 def test_good_values_pass() -> None:
     assert reading.whole(7, 0, 7) == 7
+    assert (reading.real(0, 0, 7), reading.real(6.5, 0, 7), reading.real(7, 0, 7)) == (0, 6.5, 7)
     assert reading.flag(False) is False
     assert reading.text("") == ""
     assert reading.date("2028-02-29") == datetime.date(2028, 2, 29)
@@ -86,6 +87,10 @@ def test_good_values_pass() -> None:
     [
         (lambda: reading.whole(8, 0, 7), "must be a whole number from 0 to 7, not 8"),
         (lambda: reading.whole(True, 0, 7), "must be a whole number from 0 to 7, not true"),
+        (lambda: reading.real("1", 0, 7), 'must be a number from 0 to 7, not "1"'),
+        (lambda: reading.real(True, 0, 7), "must be a number from 0 to 7, not true"),
+        (lambda: reading.real(float("nan"), 0, 7), "must be a number from 0 to 7, not nan"),
+        (lambda: reading.real(7.5, 0, 7), "must be a number from 0 to 7, not 7.5"),
         (lambda: reading.flag(0), "must be true or false, not 0"),
         (lambda: reading.text(None), "must be text, not null"),
         (lambda: reading.date(3), "must be text, not 3"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.rules import bitboard
 from game.rules.game import InvalidInput
 from game.rules.puzzle import CATALOGUE
-from game.rules.shapes import Catalogue, Shape
+from game.rules.shapes import Catalogue, Shape, turned
 
 
 def test_a_shape_knows_its_cells_and_size() -> None:
@@ -132,3 +132,20 @@ def test_parsing_gives_a_shape_with_that_text_or_a_refusal(text: str) -> None:
     assert shape.text == text
     assert shape.size == text.count("#")
     assert len(shape.placements) == (9 - shape.height) * (9 - shape.width)
+
+
+@pytest.mark.parametrize(
+    "shape", [*CATALOGUE, Shape.parse(".#/##"), Shape.parse("..#/###/#..")], ids=lambda shape: shape.text
+)
+def test_a_mask_tells_its_place(shape: Shape) -> None:
+    assert {place: shape.place_of(mask) for place, mask in shape.placements.items()} == {
+        place: place for place in shape.placements
+    }
+
+
+def test_quarter_turns_are_the_different_orientations() -> None:
+    assert turned("#") == ("#",)
+    assert turned("###") == ("###", "#/#/#")
+    assert turned("##/#.") == ("##/#.", "##/.#", ".#/##", "#./##")
+    assert turned(".##/##.") == (".##/##.", "#./##/.#")
+    assert turned("###/#..") == ("###/#..", "##/.#/.#", "..#/###", "#./#./##")

@@ -16,12 +16,15 @@ from game.session.session import HISTORY, LONGEST_GAME, LONGEST_STRETCH, Session
 from tests.counting_game import Count, CountingGame, Take
 
 COUNTING = CountingGame()
-WITH_UNDO = [
-    pytest.param(game, mode.id, id=f"{game.id}-{mode.id}")
-    for game in (COUNTING, *GAMES.values())
-    for mode in game.modes.values()
-    if mode.undo
-]
+with_undo = pytest.mark.parametrize(
+    ("game", "mode"),
+    [
+        pytest.param(game, mode.id, id=f"{game.id}-{mode.id}")
+        for game in (COUNTING, *GAMES.values())
+        for mode in game.modes.values()
+        if mode.undo
+    ],
+)
 
 
 def started(mode: str = "classic", seed: str = "seed") -> Session[Count, Take]:
@@ -53,10 +56,10 @@ def test_a_mode_the_game_does_not_have_is_refused() -> None:
 
 
 @pytest.mark.rule("BP18")
-@pytest.mark.parametrize(("game", "mode"), WITH_UNDO)
+@with_undo
 @given(seed=st.text(max_size=5), walk=st.randoms(use_true_random=False))
-def test_undo_restores_every_state_exactly(game: Any, mode: str, seed: str, walk: random.Random) -> None:
-    session = Session.start(game, Setup(mode, seed))
+def test_undo_restores_every_state_exactly(game: object, mode: str, seed: str, walk: random.Random) -> None:
+    session = Session.start(game, Setup(mode, seed))  # type: ignore[arg-type]
     states = [session.state]
     for _ in range(walk.randrange(1, 40)):
         if session.over is None:
@@ -73,10 +76,12 @@ def test_undo_restores_every_state_exactly(game: Any, mode: str, seed: str, walk
 
 
 @pytest.mark.rule("BP20")
-@pytest.mark.parametrize(("game", "mode"), WITH_UNDO)
+@with_undo
 @given(seed=st.text(max_size=5), walk=st.randoms(use_true_random=False))
-def test_the_same_move_after_undo_leads_to_the_same_turn(game: Any, mode: str, seed: str, walk: random.Random) -> None:
-    session = Session.start(game, Setup(mode, seed))
+def test_the_same_move_after_undo_leads_to_the_same_turn(
+    game: object, mode: str, seed: str, walk: random.Random
+) -> None:
+    session = Session.start(game, Setup(mode, seed))  # type: ignore[arg-type]
     moves, turns = [], []
     while session.over is None and len(moves) < 12:
         moves.append(walk.choice(session.game.moves(session.state)))

@@ -155,3 +155,15 @@ def test_a_document_that_holds_itself_is_refused() -> None:
     document["self"] = document
     with pytest.raises(ValueError, match="not a JSON object"):
         payload(document)
+
+
+def test_a_text_nested_without_end_is_damaged_before_json_meets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a browser such a text ends Python itself: it must never reach the parser."""
+    monkeypatch.setattr(json, "loads", lambda *_, **__: pytest.fail("it reached the parser"))
+    with pytest.raises(Damaged, match="nested too deeply"):
+        parse(signed('{"a":' + "[" * 20_000 + "]" * 20_000 + "}"))
+
+
+def test_brackets_inside_texts_are_no_nesting() -> None:
+    document = {"a": '[{"\\' * 100}
+    assert parse(compose(1, payload(document))).document == document

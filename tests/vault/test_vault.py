@@ -203,6 +203,49 @@ def test_a_document_nobody_could_read_is_set_aside_before_a_new_game_replaces_it
     assert [aside.text for aside in vault.aside()] == [text]
 
 
+@pytest.mark.parametrize(("fault", "first", "then"), [("write and raise", 1, 0), ("tear", 1, 0), ("unreadable", 3, 2)])
+def test_a_flaky_storage_does_not_fill_the_quarantine_with_our_own_saves(
+    storage: FaultyStorage, fault: str, first: int, then: int
+) -> None:
+    Vault(storage).save(NAME, {"score": 9000})
+    vault = Vault(storage)
+    storage.arm("unreadable")
+    vault.load(NAME)
+    for score in range(5):
+        # The copy of the document that could not be read goes well, the save after it does not.
+        storage.arm(fault, spared=then if score else first)
+        assert not vault.save(NAME, {"score": score})
+    storage.disarm()
+    assert vault.save(NAME, {"score": 5})
+    assert [parse(aside.text).document for aside in vault.aside()] == [{"score": 9000}]
+
+
+def test_damage_to_a_slot_is_told_apart_from_our_own_broken_save(storage: FaultyStorage, vault: Vault) -> None:
+    storage.arm("tear")
+    assert not vault.save(NAME, {"score": 1})
+    storage.disarm()
+    storage.put(A, storage.texts()[A][:-1])
+    damaged = storage.texts()[A]
+    assert vault.save(NAME, {"score": 2})
+    assert [aside.text for aside in vault.aside()] == [damaged]
+
+
+def test_damage_that_a_failed_save_left_as_it_was_is_still_damage(storage: FaultyStorage, vault: Vault) -> None:
+    storage.put(A, "damaged")
+    storage.arm("refuse", spared=1)  # kept aside, but not overwritten
+    assert not vault.save(NAME, {"score": 1})
+    storage.disarm()
+    vault.discard(vault.aside())
+    assert vault.save(NAME, {"score": 2})
+    assert [aside.text for aside in vault.aside()] == ["damaged"]
+
+
+def test_what_the_player_deletes_unread_is_gone_for_good(storage: FaultyStorage) -> None:
+    Vault(storage).save(NAME, {"score": 1})
+    assert Vault(storage).delete(NAME)
+    assert storage.texts() == {}
+
+
 def test_deleting_never_brings_back_the_document_before(storage: FaultyStorage, vault: Vault) -> None:
     vault.save(NAME, {"score": 1})
     vault.save(NAME, {"score": 2})
@@ -246,6 +289,13 @@ def test_our_own_broken_save_is_not_mistaken_for_another_window(storage: FaultyS
     storage.arm("write and raise")
     assert not vault.save(NAME, {"score": 1})
     assert not vault.changed(NAME)
+    # Nor is a game of ours given up for another window's while it waits to be saved.
+    storage.disarm()
+    other = Vault(storage)
+    other.load(NAME)
+    other.save(NAME, {"score": 7})
+    assert not vault.changed(NAME)
+    assert vault.load(NAME) == {"score": 1}
 
 
 @pytest.mark.parametrize("name", ["", "A", "a/b", "../a", "a..b", ".a", "a ", "\ud800", "a" * 65, "a.b\n"])

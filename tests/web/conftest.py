@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.engines import ROOT, Chromium, Engine, Firefox, Missing, WebKit, chromium_browser
-from tests.web.player import Player
+from tests.web.player import Player, Way
 from tests.web.server import Pages
 
 REQUIRED = os.environ.get("EIGHTFOLD_REQUIRE_ENGINES") == "1"
@@ -97,6 +97,50 @@ def open_game(browser: Browser, pages: Pages) -> Iterator[Open]:
     problems = [problem for player in players for problem in player.engine.problems]
     for player in players:
         player.engine.close()
+    assert problems == []
+
+
+class Seat(Protocol):
+    """A player in front of a game that goes on, with the device that `way` needs and nothing in the hand."""
+
+    def __call__(self, way: Way) -> Player: ...
+
+
+@pytest.fixture(scope="module")
+def seats(browser: Browser, site: Path) -> Iterator[dict[str, Player]]:
+    """One phone and one desktop for all tests of a module that can go on from any position: starting takes long."""
+    with Pages(site) as pages:
+        players = {
+            name: Player(Chromium(browser, **options), pages.url)
+            for name, options in (("phone", PHONE), ("desktop", DESKTOP))
+        }
+        yield players
+        for player in players.values():
+            player.engine.close()
+
+
+@pytest.fixture
+def seat(seats: dict[str, Player]) -> Iterator[Seat]:
+    """See `Seat`. At the end nothing may have gone wrong in its page."""
+    taken: list[Player] = []
+
+    def seat(way: Way) -> Player:
+        player = seats["phone" if way in ("touch", "taps") else "desktop"]
+        taken.append(player)
+        if player.engine.evaluate("location.href") != player.url:
+            player.open()
+        probe = player.rest()
+        if probe["scene"] != "play" or probe["held"] is not None or probe["over"]:
+            player.reload()
+        if player.probe()["over"]:
+            player.engine.evaluate("localStorage.clear(), Storage.prototype.setItem = () => {}")
+            player.reload()
+        return player
+
+    yield seat
+    problems = [problem for player in taken for problem in player.engine.problems]
+    for player in taken:
+        player.engine.problems.clear()
     assert problems == []
 
 

@@ -241,6 +241,14 @@ class Firefox(Engine):
     def reload(self) -> None:
         self._call("reload")
 
+    def hide(self) -> None:
+        """Puts another tab in front."""
+        self._call("hide")
+
+    def show(self) -> None:
+        """Puts the game's tab in front again."""
+        self._call("show")
+
     def close(self) -> None:
         if self._process.stdin:
             self._process.stdin.close()

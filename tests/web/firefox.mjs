@@ -37,6 +37,10 @@ const methods = {
     for (const name of names) await page.keyboard.down(name);
     for (const name of names.reverse()) await page.keyboard.up(name);
   },
+  async hide() {
+    await (await browser.newPage()).bringToFront();
+  },
+  show: () => page.bringToFront(),
   reload: () => page.reload().then(() => null),
 };
 

@@ -11,7 +11,6 @@ for ten minutes and carries an ETag, and there are no other headers: none for is
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import hashlib
 import http.server
@@ -102,6 +101,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         pages = self.server.pages
         if pages.delay:
             time.sleep(pages.delay)
+        pages.requests.append(Request(self.path, status, len(body)))
         self.send_response_only(status)
         for name, value in headers.items():
             self.send_header(name, value)
@@ -109,7 +109,6 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(body)
-        pages.requests.append(Request(self.path, status, len(body)))
 
 
 class _Server(http.server.ThreadingHTTPServer):
@@ -166,18 +165,3 @@ class Pages:
 
     def __exit__(self, *exc: object) -> None:
         self.stop()
-
-
-def main() -> None:
-    """Serves a built site until it is interrupted."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("site", type=Path)
-    parser.add_argument("--port", type=int, default=8000)
-    options = parser.parse_args()
-    with Pages(options.site, port=options.port) as pages:
-        print(pages.url)  # noqa: T201
-        threading.Event().wait()
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,8 @@
-"""The one path that must work everywhere: start, play to a clear, come back."""
+"""The one path that must work everywhere: start, play to a clear, come back to the same picture."""
 
 import pytest
 
+from tests.web.pictures import assert_same
 from tests.web.player import Player
 
 
@@ -13,4 +14,5 @@ def test_boot_play_to_a_clear_reload_and_resume(anyone: Player) -> None:
     came_back = anyone.reload().probe()
     assert came_back["position"] == left["position"]
     assert came_back["trouble"] is None
+    assert_same(anyone)
     anyone.play_to_a_clear("keys")

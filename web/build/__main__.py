@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
-from web.build import bytecode, icons, pack, page, runtime, tools, wheel
+from web.build import bytecode, catalogues, icons, licences, pack, page, runtime, tools, wheel
 from web.build.archive import compressed, read_zip, stored_zip, write_tree
 from web.build.common import ROOT, WORK, BuildError, say
 from web.build.site import Site
@@ -27,13 +27,16 @@ def build() -> Site:
     lock = tools.pyodide_lock()
     pygame = runtime.pygame_wheel(lock, os.environ)
     say(f"pygame-ce: {pygame.name}, {pygame.origin}, SHA-256 {pygame.sha256}")
+    catalogues.compile_all()
     site = Site()
     for path, data in icons.draw().items():
         site.add(path, data)
     packed = pack.pack(site.files["icons/48.png"])
     say(f"game: pygbag packed {len(packed.game)} files")
 
-    native = {path: data for path, data in read_zip(pygame.data).items() if path.startswith("pygame/")}
+    contents = read_zip(pygame.data)
+    site.add("licences.txt", licences.text(contents), unlisted=True)
+    native = {path: data for path, data in contents.items() if path.startswith("pygame/")}
     loaded = bytecode.loaded(packed.game, native)
     library = stored_zip(bytecode.kept(bytecode.library(), loaded.library))
     bytecode.check(packed.game, native, library)

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import datetime
 import io
 import string
 import sys
@@ -34,6 +35,8 @@ msgstr ""
 
 """
 KEYWORDS = {"_": None, "text": None, "plural": (1, 2)}
+MADE = datetime.datetime(1980, 1, 1, tzinfo=datetime.UTC)
+"""The date in every `.mo` file: the same messages give the same bytes."""
 SOURCES = ROOT / "game"
 FOLDER = SOURCES / "locale"
 
@@ -91,8 +94,10 @@ def _fields(text: str) -> set[str]:
 def compile_all() -> None:
     """Makes the `.mo` file of every language."""
     for language in LANGUAGES:
+        catalogue = read(language)
+        catalogue.creation_date = MADE
         with (FOLDER / f"{language}.mo").open("wb") as file:
-            write_mo(file, read(language))
+            write_mo(file, catalogue)
 
 
 def main(arguments: list[str] | None = None) -> int:

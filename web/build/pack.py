@@ -27,7 +27,7 @@ def pack(icon: bytes) -> Packed:
     stage = WORK / "stage" / NAME
     shutil.rmtree(stage, ignore_errors=True)
     stage.mkdir(parents=True)
-    shutil.copytree(ROOT / "game", stage / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "game", stage / "game", ignore=shutil.ignore_patterns("__pycache__", "*.po"))
     for name in ("main.py", "pygbag.ini"):
         shutil.copyfile(ROOT / name, stage / name)
     icon_path = stage.parent / "icon.png"

@@ -50,12 +50,17 @@ class Site:
         return {"url": path, "size": len(self.files[path]), "gzip": self.transfer(path)}
 
     def precache(self) -> str:
-        """The list for the service worker, as JSON: a revision for fixed names, a checksum for all others."""
+        """The list for the service worker, as JSON: a revision for fixed names, a checksum for most others.
+
+        Not for the archives: some servers unzip what ends in `.gz`, and then the checksum is another.
+        """
         entries: list[dict[str, str | None]] = []
         for path, data in sorted(self.files.items()):
             if path in self.unlisted:
                 continue
-            if path.startswith("files/"):
+            if path.endswith(".gz"):
+                entries.append({"url": path, "revision": None})
+            elif path.startswith("files/"):
                 sha = base64.b64encode(hashlib.sha256(data).digest()).decode()
                 entries.append({"url": path, "revision": None, "integrity": f"sha256-{sha}"})
             else:

@@ -42,6 +42,11 @@ export function createBridge(canvas) {
   let start;
   /** @type {Promise<void>} */
   const started = new Promise((resolve) => (start = resolve));
+  /** @type {(error: unknown) => void} */
+  let fail;
+  /** @type {Promise<never>} */
+  const failed = new Promise((_, reject) => (fail = reject));
+  failed.catch(() => {}); // whoever wants to know asks
 
   /** Before the game runs nobody could act on an input, and later it would be stale. @param {Input} input */
   function send(input) {
@@ -61,10 +66,22 @@ export function createBridge(canvas) {
   function turn(milliseconds) {
     scheduled = 0;
     if (!frame) return;
-    const batch = inputs.length ? JSON.stringify(inputs) : "";
+    try {
+      const batch = inputs.length ? JSON.stringify(inputs) : "";
+      inputs = [];
+      time = Math.max(time, milliseconds);
+      if (frame(time / 1000, batch)) schedule();
+    } catch (error) {
+      stop();
+      fail(error);
+    }
+  }
+
+  function stop() {
+    frame = null;
+    cancelAnimationFrame(scheduled);
+    scheduled = 0;
     inputs = [];
-    time = Math.max(time, milliseconds);
-    if (frame(time / 1000, batch)) schedule();
   }
 
   /** Hidden, there are no animation frames: the last word is passed on at once. @param {boolean} shown */
@@ -83,17 +100,30 @@ export function createBridge(canvas) {
     schedule();
   }
 
+  /** A gesture ends with the layout it began in. @param {Input} input */
+  function sendFromSystem(input) {
+    if (input[0] === "Resized") player.cancel();
+    send(input);
+  }
+
   const layer = document.createElement("div");
   const speaker = createSpeaker();
-  const system = watchSystem(canvas, layer, send, show);
+  const system = watchSystem(canvas, layer, sendFromSystem, show);
   const mirror = createMirror(layer, send);
   const back = guardBack(send);
   const player = listenToPlayer(canvas, layer, system, send, mirror.acts);
   canvas.after(layer);
+  canvas.setAttribute("aria-hidden", "true"); // the mirror says what it shows
 
   return {
     /** Settles when the game has drawn its first picture. */
     started,
+
+    /**
+     * Rejects when a frame ends in an error of JavaScript: Python itself has broken down. What Python raises comes out
+     * of `Host.run`.
+     */
+    failed,
 
     /** The game's state as JSON for tests and bug reports, `null` before there is one. Nothing can be changed by it. */
     probe: () => probe?.() ?? "null",
@@ -114,13 +144,7 @@ export function createBridge(canvas) {
       schedule();
     },
 
-    stop() {
-      frame = null;
-      cancelAnimationFrame(scheduled);
-      scheduled = 0;
-      inputs = [];
-    },
-
+    stop,
     wake: schedule,
     speaker,
     view: system.view,
@@ -144,6 +168,26 @@ export function createBridge(canvas) {
     },
 
     ready: () => start(),
+
+    /** @param {string} name @param {string} text */
+    handOut(name, text) {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers read it only after they have asked
+    },
+
+    askForFile() {
+      const chooser = document.createElement("input");
+      chooser.type = "file";
+      chooser.accept = "text/plain,.txt";
+      chooser.onchange = async () => {
+        const file = chooser.files?.[0];
+        if (file) send(["Received", await file.text()]);
+      };
+      chooser.click();
+    },
 
     acceptUpdate: () => update?.(),
 

@@ -61,14 +61,15 @@ async function answering(url, response, load) {
   }
 }
 
-async function start() {
+/**
+ * Python with pygame and the game in its file system. Nothing of what was fetched is held on to: the game runs for
+ * hours in the frame of `start`.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
+async function prepared(canvas) {
   /** @type {Record<"runtime" | "wasm" | "library" | "pygame" | "game", SiteFile>} */
   const files = JSON.parse(element("files").textContent ?? "");
-  const canvas = /** @type {HTMLCanvasElement} */ (element("canvas"));
-  const bridge = createBridge(canvas);
-  globalThis.eightfold = bridge;
-  bridge.started.then(() => leaveShell(bridge));
-
   const arrivals = new Arrivals(showProgress);
   const wasm = arrivals.fetch(files.wasm);
   const runtime = arrivals.whole(files.runtime, import(new URL(files.runtime.url, location.href).href));
@@ -83,7 +84,7 @@ async function start() {
   const libraryURL = URL.createObjectURL(new Blob([await library]));
   const createPyodideModule = (await runtime).default;
   /** Parts of Pyodide without types are used as well. @type {any} */
-  const python = await answering(`${folder}pyodide.asm.wasm`, wasm, () =>
+  const loading = answering(`${folder}pyodide.asm.wasm`, wasm, () =>
     loadPyodide({
       indexURL: folder,
       stdLibURL: libraryURL,
@@ -93,6 +94,8 @@ async function start() {
       packageBaseUrl: folder,
     }),
   );
+  // Pyodide waits for ever for a WebAssembly that does not come: its failure ends the start here.
+  const python = await Promise.race([loading, wasm.then(() => loading)]);
   URL.revokeObjectURL(libraryURL);
   performance.mark("python-ready");
 
@@ -110,22 +113,31 @@ async function start() {
     const place = `${HOME}/${path}`;
     python._module.preloadedWasm[place] = await python._module.loadWebAssemblyModule(module, options, place, {});
   }
-  await python.runPythonAsync(`
+  return python;
+}
+
+async function start() {
+  const canvas = /** @type {HTMLCanvasElement} */ (element("canvas"));
+  const bridge = createBridge(canvas);
+  globalThis.eightfold = bridge;
+  bridge.started.then(() => leaveShell(bridge));
+  const python = await prepared(canvas);
+  const run = python.runPythonAsync(`
 import sys
 sys.path.insert(0, "${HOME}")
 import main
 await main.task
 `);
+  await Promise.race([run, bridge.failed]);
 }
 
 /** @param {ReturnType<typeof createBridge>} bridge */
-function leaveShell(bridge) {
+async function leaveShell(bridge) {
+  watchForUpdates(bridge);
   const shell = element("shell");
   shell.classList.add("leaving");
-  shell.addEventListener("transitionend", () => {
-    shell.hidden = true;
-  });
-  watchForUpdates(bridge);
+  await Promise.allSettled(shell.getAnimations().map((fading) => fading.finished)); // none with reduced motion
+  if (shell.classList.contains("leaving")) shell.hidden = true; // unless it came back with a report
 }
 
 start().catch((error) => {

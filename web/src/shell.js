@@ -65,7 +65,7 @@ function fail(sentence, report) {
   if (failed) return;
   failed = true;
   element("shell").hidden = false;
-  element("shell").className = "";
+  element("shell").className = "failed";
   element("loading").hidden = true;
   element("sentence").textContent = sentence;
   element("detail").textContent = `${report}\n\n${navigator.userAgent}`;

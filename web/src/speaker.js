@@ -12,6 +12,7 @@
 const GESTURES = ["pointerdown", "pointerup", "touchend", "click", "keydown"];
 const QUIET = 4000; // milliseconds without a sound or a gesture after which the device rests
 const LATE = 150; // milliseconds after which a sound no longer belongs to what it was for
+const JUST = 1000; // milliseconds for which a gesture counts as the reason for what follows
 
 export function createSpeaker() {
   /** @type {AudioContext | null} */
@@ -22,6 +23,7 @@ export function createSpeaker() {
   const ringing = new Set();
   let open = false;
   let rest = 0;
+  let touched = -Infinity;
 
   /** A gesture comes before the sound it leads to, so the device is awake when that is struck. */
   function wake() {
@@ -49,8 +51,10 @@ export function createSpeaker() {
   }
 
   function gesture() {
-    wake()?.catch(() => {}); // refused: the next gesture tries again
+    touched = performance.now();
+    if (open) wake()?.catch(() => {}); // refused: the next gesture tries again
   }
+  for (const name of GESTURES) window.addEventListener(name, gesture, { capture: true, passive: true });
 
   /** @param {AudioContext} device @param {Strike[]} strikes */
   function strike(device, strikes) {
@@ -68,7 +72,7 @@ export function createSpeaker() {
     open() {
       if (open) return;
       open = true;
-      for (const name of GESTURES) window.addEventListener(name, gesture, { capture: true, passive: true });
+      if (performance.now() - touched < JUST) gesture(); // it was a gesture that turned sound on
     },
 
     /** Calls `work` once when the page has nothing better to do; WebKit cannot tell. @param {() => void} work */
@@ -85,14 +89,17 @@ export function createSpeaker() {
     },
 
     /** @param {string} batch JSON of the strikes */
-    play(batch) {
+    async play(batch) {
       if (!context || document.hidden) return;
       const device = context;
-      const strikes = JSON.parse(batch);
       const asked = performance.now();
-      const waking = wake();
-      if (!waking) strike(device, strikes);
-      else waking.then(() => device === context && performance.now() - asked < LATE && strike(device, strikes), () => {});
+      try {
+        await wake();
+      } catch {
+        return; // refused: the next gesture tries again
+      }
+      const inTime = performance.now() - asked < LATE;
+      if (device === context && inTime) strike(device, JSON.parse(batch));
     },
 
     /** Falls silent until the next gesture. */
@@ -101,7 +108,6 @@ export function createSpeaker() {
     close() {
       if (!open) return;
       open = false;
-      for (const name of GESTURES) window.removeEventListener(name, gesture, { capture: true });
       sleep();
       context?.close();
       context = null;

@@ -37,7 +37,8 @@ export function watchSystem(canvas, layer, send, show) {
   function measure() {
     const box = canvas.getBoundingClientRect();
     const ratio = devicePixelRatio;
-    const rounded = [canvas.clientWidth * ratio, canvas.clientHeight * ratio].map(Math.round);
+    const edges = [box.left, box.right, box.top, box.bottom].map((edge) => Math.round(edge * ratio));
+    const rounded = [edges[1] - edges[0], edges[3] - edges[2]];
     const [width, height] = exact?.every((side, n) => Math.abs(side - rounded[n]) <= 1) ? exact : rounded;
     const style = getComputedStyle(probe);
     const covered = [

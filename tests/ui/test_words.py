@@ -1,0 +1,132 @@
+"""Every text of every scene, in every language and size: none is clipped, leaves its widget, or lies on another.
+
+What is measured is what is drawn: the widgets draw on a surface that notes where each rendered text went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import App
+from game.ui.pages import Scrolling
+from game.ui.scene import Scene
+from game.ui.type import Lettering
+from game.ui.widgets import Brush, Widget
+from tests.scenes import LANGUAGES, SCENES, SIZES, TEXT_SIZES, opened
+from tests.scripted_host import ScriptedHost
+
+STILL = [name for name in SCENES if name not in ("new", "over")]
+"""`play` has all that `new` has; what `over` shows is in `test_pictures.py` at more sizes, and takes long to reach."""
+SLACK = 1
+"""Device pixels that rounding may cost."""
+
+Place = tuple[str, pygame.Rect]
+
+
+class Notes(pygame.Surface):
+    """A surface that notes which of the texts in `known` are drawn on it, and where."""
+
+    known: dict[int, str]
+    places: list[Place]
+
+    def blit(self, source: pygame.Surface, dest: Any = (0, 0), *args: Any, **options: Any) -> pygame.Rect:
+        rect = source.get_rect(topleft=dest.topleft if isinstance(dest, pygame.Rect) else dest[:2])
+        if id(source) in self.known:
+            self.places.append((self.known[id(source)], rect))
+        return super().blit(source, dest, *args, **options)
+
+
+@contextmanager
+def noting(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> Iterator[Notes]:
+    """A surface of `size`; texts that are rendered meanwhile are known to it."""
+    notes = Notes(size)
+    notes.known, notes.places = {}, []
+    kept = []  # a surface that is gone could lend its id to another
+    with monkeypatch.context() as patch:
+        for name in ("render", "figures"):
+            plain = getattr(Lettering, name)
+
+            def rendered(self: Lettering, text: str, *args: Any, plain: Any = plain, **options: Any) -> pygame.Surface:
+                surface: pygame.Surface = plain(self, text, *args, **options)
+                notes.known[id(surface)] = text
+                kept.append(surface)
+                return surface
+
+            patch.setattr(Lettering, name, rendered)
+        yield notes
+
+
+def app_of(host: ScriptedHost) -> App:
+    """The running program."""
+    app: App = host.published.__self__  # type: ignore[attr-defined]
+    return app
+
+
+def widgets_of(app: App) -> list[tuple[Scene, Widget]]:
+    """The widgets to be seen, each with its scene."""
+    scenes = [app.scenes[-1], *([app.note] if app.note else [])]
+    return [(scene, widget) for scene in scenes for widget in scene.widgets]
+
+
+@pytest.mark.parametrize("text_scale", TEXT_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_has_its_room(language: str, size: str, text_scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Complaints 22, 24, 27: every scene, four languages, five sizes, text at 100 and 200 %."""
+    width, height, _ratio = SIZES[size]
+    for scene in STILL:
+        host = opened((width, height, 1.0), languages=(language,), text_scale=text_scale)
+        try:
+            SCENES[scene](host)
+            app = app_of(host)
+            assert host.probe()["language"] == language
+            with noting(monkeypatch, (width, height)) as notes:
+                texts = drawn(app, notes)
+            assert texts, f"{scene} shows no text"
+            overlaps(texts, scene)
+        finally:
+            host.stop()
+
+
+def drawn(app: App, notes: Notes) -> list[tuple[Scene, Widget, str, pygame.Rect]]:
+    """Every text that the widgets draw, found to lie within its widget and within the view's width."""
+    services = app.services
+    brush = Brush(notes, services.theme, services.lettering)
+    found = []
+    for scene, widget in widgets_of(app):
+        notes.places.clear()
+        widget.draw(brush)
+        for text, rect in notes.places:
+            room = widget.rect.inflate(2 * SLACK, 2 * SLACK)
+            assert room.contains(rect), f"{text!r} {rect} leaves {widget.id} {widget.rect}"
+            view = notes.get_rect()
+            if isinstance(scene, Scrolling):
+                view.height = rect.bottom  # what is below comes into view by scrolling
+            assert view.contains(rect), f"{text!r} leaves the view"
+            found.append((scene, widget, text, rect))
+    return found
+
+
+def overlaps(texts: list[tuple[Scene, Widget, str, pygame.Rect]], name: str) -> None:
+    """Fails where two texts of one scene lie on each other."""
+    for index, (scene, _widget, text, rect) in enumerate(texts):
+        for other_scene, _other_widget, other, place in texts[index + 1 :]:
+            if scene is other_scene:
+                common = rect.clip(place)
+                assert common.width <= SLACK or common.height <= SLACK, f"{name}: {text!r} lies on {other!r}"
+
+
+def test_a_text_outside_its_widget_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The measuring itself: a label with too little room does not pass."""
+    host = opened((390, 844, 1.0))
+    app = app_of(host)
+    label = next(widget for _scene, widget in widgets_of(app) if widget.id == "title")
+    label.rect.width = 10
+    with noting(monkeypatch, (390, 844)) as notes, pytest.raises(AssertionError, match="leaves title"):
+        drawn(app, notes)
+    host.stop()

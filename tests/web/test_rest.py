@@ -1,0 +1,97 @@
+"""Nothing is drawn while nothing happens, and nothing at all in a tab that nobody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import DESKTOP, PHONE, Open, lack
+from tests.web.engines import Chromium, Firefox, Missing
+from tests.web.player import Player, best_step
+from tests.web.server import Pages
+
+COUNT = """
+  globalThis.drawn = 0;
+  globalThis.asked = 0;
+  const put = CanvasRenderingContext2D.prototype.putImageData;
+  CanvasRenderingContext2D.prototype.putImageData = function (...all) { drawn++; return put.apply(this, all) };
+  const ask = requestAnimationFrame;
+  globalThis.requestAnimationFrame = (call) => { asked++; return ask(call) };
+"""
+
+IDLE = 5_000
+"""Milliseconds; here the time is what is measured."""
+
+
+def counts(player: Player, milliseconds: int) -> tuple[list[int], list[int]]:
+    """Flips, pictures put on the canvas and frames asked for: now, and after some time."""
+    look = "[JSON.parse(eightfold.probe()).flips, drawn, asked]"
+    before, after = player.engine.evaluate(
+        f"new Promise((done) => {{ const before = {look}; setTimeout(() => done([before, {look}]), {milliseconds}) }})"
+    )
+    return before, after
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_frame_in_five_idle_seconds(open_game: Open, device: dict[str, Any]) -> None:
+    player = open_game(start=False, **device)
+    assert isinstance(player.engine, Chromium)
+    player.engine.context.add_init_script(COUNT)
+    player.open()
+    player.place(best_step(player.position), "keys")
+    before, after = counts(player, IDLE)
+    assert before == after
+    assert min(before) > 1  # what counts really counts
+    # A piece that is held still is drawn once.
+    player.pick(best_step(player.position), "mouse")
+    player.rest()
+    before, after = counts(player, 1_000)
+    assert before == after
+
+
+def test_one_picture_is_one_transfer_to_the_canvas(open_game: Open) -> None:
+    player = open_game(start=False, **DESKTOP)
+    assert isinstance(player.engine, Chromium)
+    player.engine.context.add_init_script(COUNT)
+    player.open()
+    flips, drawn, _ = counts(player, 0)[0]
+    player.place(best_step(player.position), "mouse")
+    more_flips, more_drawn, _ = counts(player, 0)[0]
+    assert more_flips - flips == more_drawn - drawn > 1
+
+
+@pytest.fixture
+def firefox(pages: Pages) -> Iterator[Player]:
+    """Firefox, whose tabs are really hidden behind one another even without a screen."""
+    try:
+        engine = Firefox()
+    except Missing as missing:
+        lack(str(missing))
+    try:
+        yield Player(engine, pages.url)
+        assert engine.problems == []
+    finally:
+        engine.close()
+
+
+@pytest.mark.slow
+def test_no_frame_in_a_hidden_tab(firefox: Player) -> None:
+    engine = firefox.engine
+    assert isinstance(engine, Firefox)
+    firefox.open()
+    engine.evaluate(f"(() => {{ {COUNT} }})()")
+    step = best_step(firefox.position)
+    firefox.pick(step, "keys")
+    engine.key("Enter")  # an animation begins, and is left in the middle
+    engine.hide()
+    engine.wait("document.visibilityState === 'hidden'")
+    before, after = counts(firefox, 2_000)
+    assert before == after
+    left = firefox.position
+    engine.show()
+    engine.wait("document.visibilityState === 'visible'")
+    assert firefox.rest()["position"] == left
+    assert left["tray"][step.slot] is None
+    firefox.place(best_step(left), "keys")

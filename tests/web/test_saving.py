@@ -1,0 +1,154 @@
+"""What was played is there again, and where nothing can be kept the game says so and goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.engines import Chromium
+from tests.web.player import Player, best_step
+
+SAVES = "Object.entries(localStorage).filter(([key]) => /^eightfold\\/puzzle\\.classic\\/[ab]$/.test(key))"
+
+FULL = """
+  for (let length = 1 << 20; length > 0; length >>= 1)
+    try { for (;;) localStorage.setItem(`other-${Object.keys(localStorage).length}`, "x".repeat(length)) } catch {}
+"""
+"""Another page of the same host has used up every byte."""
+
+THROWING = "Storage.prototype.setItem = () => { throw new DOMException('refused', 'InvalidStateError') }"
+
+BLOCKED = """
+  Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError") } })
+"""
+
+
+def chromium(player: Player) -> Chromium:
+    assert isinstance(player.engine, Chromium)
+    return player.engine
+
+
+def play(player: Player, count: int) -> dict[str, Any]:
+    """Places `count` pieces by keyboard; the last state."""
+    for _ in range(count):
+        player.place(best_step(player.position), "keys")
+    return player.probe()
+
+
+@pytest.mark.rule("BP22")
+def test_after_every_placement_and_undo_a_reload_brings_back_exactly_this_position(open_game: Open) -> None:
+    player = open_game(**PHONE)
+    for _ in range(2):
+        left = play(player, 1)["position"]
+        assert player.reload().position == left
+    left = play(player, 2)["position"]
+    player.engine.key("u")
+    left = player.until(lambda probe: probe["position"] != left and probe["idle"], "the step is taken back")["position"]
+    came_back = player.reload().probe()
+    assert came_back["position"] == left
+    assert came_back["can_undo"] is False
+
+
+@pytest.mark.rule("BP22")
+@pytest.mark.rule("BP20")
+def test_the_pieces_to_come_are_the_same_after_closing_and_opening(open_game: Open) -> None:
+    """Two browsers go on from the same saved game, one of them from a page that was never closed."""
+    first = open_game(**DESKTOP)
+    play(first, 2)
+    second = open_game(start=False, storage_state=chromium(first).context.storage_state(), **DESKTOP).open()
+    assert second.position == first.position
+    assert play(second, 4)["position"] == play(first, 4)["position"]
+
+
+def test_the_shell_shows_the_saved_score_before_the_game_is_there(open_game: Open) -> None:
+    player = open_game(**PHONE)
+    score = play(player, 2)["position"]["score"]
+    page = chromium(player).page
+    page.reload(wait_until="commit")
+    page.wait_for_function("performance.getEntriesByName('shell-ready').length")
+    assert page.evaluate("performance.getEntriesByName('game-ready').length") == 0
+    assert page.inner_text("#score") == f"{score:,}"
+    player.ready()
+
+
+def test_a_page_that_is_closed_in_the_middle_of_an_animation_has_saved(open_game: Open) -> None:
+    player = open_game(**DESKTOP)
+    step = best_step(player.position)
+    player.pick(step, "keys")
+    player.engine.key("Enter")
+    left = player.until(lambda probe: probe["position"]["tray"][step.slot] is None, "the piece was placed")["position"]
+    engine = chromium(player)
+    engine.page.close()
+    engine.page = engine.new_page()
+    assert player.open().position == left
+
+
+@pytest.mark.parametrize(
+    ("script", "trouble"), [(FULL, "full"), (THROWING, "unavailable"), (BLOCKED, "unavailable")], ids=str.split
+)
+def test_play_goes_on_where_nothing_can_be_kept_and_the_game_says_so(
+    open_game: Open, script: str, trouble: str
+) -> None:
+    player = open_game(start=False, **DESKTOP)
+    chromium(player).context.add_init_script(script)
+    player.open()
+    for _ in range(3):
+        assert play(player, 1)["trouble"] == trouble
+    player.engine.key("u")
+    assert player.rest()["trouble"] == trouble
+
+
+def test_the_note_goes_once_saving_works_again(open_game: Open) -> None:
+    player = open_game(**DESKTOP)
+    player.engine.evaluate(f"(() => {{ {FULL} }})()")
+    assert play(player, 1)["trouble"] == "full"
+    player.engine.evaluate(
+        "Object.keys(localStorage)"
+        ".filter((key) => key.startsWith('other-')).forEach((key) => localStorage.removeItem(key))"
+    )
+    left = play(player, 1)
+    assert left["trouble"] is None
+    assert player.reload().position == left["position"]
+
+
+DAMAGES = {
+    "cut off": "(text) => text.slice(0, text.length / 2)",
+    "one letter": "(text) => text.replace(/\\d(?=[^\\d]*$)/, (digit) => (Number(digit) + 1) % 10)",
+    "foreign": "() => 'something else altogether'",
+    "empty": "() => ''",
+    "a later version": "(text) => text.replace(/^EF1/, 'EF9')",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_save_starts_a_game_and_is_kept_aside(open_game: Open, damage: str) -> None:
+    """Both slots are damaged. The text is still there afterwards, whatever is played."""
+    player = open_game(**DESKTOP)
+    play(player, 3)
+    player.engine.evaluate(f"{SAVES}.forEach(([key, text]) => localStorage.setItem(key, ({DAMAGES[damage]})(text)))")
+    texts = player.engine.evaluate(f"{SAVES}.map(([key, text]) => text)")
+    assert len(texts) == 2
+    # The page that is still open would save over it when it is left: it goes without a word.
+    chromium(player).page.evaluate("Storage.prototype.setItem = () => {}")
+    fresh = player.reload().position
+    assert fresh["score"] == 0
+    play(player, 4)
+    kept = player.engine.evaluate("Object.values(localStorage)")
+    assert all(not text or any(text in one for one in kept) for text in texts)
+    if damage != "a later version":
+        left = player.probe()
+        assert left["trouble"] is None
+        assert player.reload().position == left["position"]
+
+
+def test_one_damaged_slot_costs_at_most_one_move(open_game: Open) -> None:
+    player = open_game(**DESKTOP)
+    positions = [play(player, 1)["position"] for _ in range(3)]
+    player.engine.evaluate(
+        f"{SAVES}.sort(([, one], [, other]) => Number(one.split(' ')[1]) - Number(other.split(' ')[1]))"
+        ".slice(-1).forEach(([key, text]) => localStorage.setItem(key, text.slice(0, -3)))"
+    )
+    chromium(player).page.evaluate("Storage.prototype.setItem = () => {}")
+    assert player.reload().position in positions[-2:]
