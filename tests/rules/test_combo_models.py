@@ -164,4 +164,4 @@ class TwoGames(RuleBasedStateMachine):
 TestTwoGames = pytest.mark.rule("BK6", "BK7", "BK8", "BK10", "BK12", "BK13", "BM2", "BM6", "BM8", "BM13", "BM16")(
     TwoGames.TestCase
 )
-TestTwoGames.settings = settings(stateful_step_count=40, max_examples=50)
+TestTwoGames.settings = settings(stateful_step_count=40)

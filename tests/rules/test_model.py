@@ -98,4 +98,4 @@ class TwoGames(RuleBasedStateMachine):
 
 
 TestTwoGames = pytest.mark.rule("BP13")(TwoGames.TestCase)
-TestTwoGames.settings = settings(stateful_step_count=40, max_examples=40)
+TestTwoGames.settings = settings(stateful_step_count=40)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -217,7 +218,8 @@ def test_tab_stays_the_browsers(open_game: Open) -> None:
 def test_the_digits_work_on_a_french_keyboard(seat: Seat) -> None:
     """Its first row gives `& é "` without Shift."""
     player = seat("mouse")
-    player.engine.evaluate(
-        "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'é', code: 'Digit2', bubbles: true }))"
-    )
-    player.until(lambda probe: probe["held"] == 1, "the second piece is selected")
+    slot = next(slot for slot, shape in enumerate(player.position["tray"]) if shape)
+    key = ("&", "é", '"')[slot]
+    options = json.dumps({"key": key, "code": f"Digit{slot + 1}", "bubbles": True})
+    player.engine.evaluate(f"document.body.dispatchEvent(new KeyboardEvent('keydown', {options}))")
+    player.until(lambda probe: probe["held"] == slot, "the piece is selected")
