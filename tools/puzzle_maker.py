@@ -3,7 +3,7 @@
 Each chapter draws many random starts. All that can be reached from a start is searched, and each goal that takes as
 many moves as the chapter asks for is a candidate. It is thrown away if too many sequences solve it, or if one of them
 does without what the chapter is about. The rest are ranked by `quality`, and the best make the chapter: no kind of goal
-more than three times, and no two puzzles alike under rotation of the ring and exchange of colours.
+more than twice if that can be helped, and no two puzzles alike under rotation of the ring and exchange of colours.
 
 Everything is drawn by `game.rules.draws`: the same program writes the same file on every machine.
 """
@@ -32,7 +32,7 @@ from game.rules.solver import Proof, phase_of, prove
 Recipe = tuple[str, ...]
 """What a start has beside ordinary stones: `*`, `x`, and kinds of effects, each once."""
 
-MOST_ALIKE = 3
+MOST_ALIKE = 2
 """Puzzles of a chapter with the same kind of goal, or with the same recipe where there are several."""
 
 LONGEST_QUEUE = 6
@@ -79,14 +79,14 @@ _TRIPLES = (
 CHAPTERS = (
     Chapter("three colours", 3, (5, 9), (1, 1, 2, 2, 2, 2, 3, 3, 3, 3), slack=1, solutions=3, starts=3000),
     Chapter("four colours", 4, (7, 12), (2, 2, 2, 2, 3, 3, 3, 3, 3, 3), slack=1, solutions=3, starts=2000),
-    Chapter("five colours", 5, (9, 15), (2, 2, 3, 3, 3, 3, 3, 4, 4, 4), slack=1, solutions=3, starts=500),
-    Chapter("jokers", 3, (6, 11), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((JOKER,), (JOKER, JOKER)), starts=800),
-    Chapter("blockers", 3, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((BLOCKER,), (BLOCKER, BLOCKER)), starts=800),
-    Chapter("frozen cups", 3, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((FROZEN,), (FROZEN, FROZEN)), starts=2000),
-    Chapter("reversal", 4, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((REVERSAL,), (REVERSAL, REVERSAL)), starts=800),
-    Chapter("volcanoes", 4, (10, 15), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((VOLCANO,), (VOLCANO, VOLCANO)), starts=800),
-    Chapter("mixes", 3, (8, 13), (3, 3, 3, 4, 4, 4, 4, 4, 5, 5), _MIXES, starts=800),
-    Chapter("masters", 4, (9, 14), (4, 4, 4, 4, 5, 5, 5, 5, 5, 5), _TRIPLES, solutions=1, starts=800),
+    Chapter("five colours", 5, (9, 15), (2, 2, 3, 3, 3, 3, 3, 4, 4, 4), slack=1, solutions=3, starts=1000),
+    Chapter("jokers", 3, (6, 11), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((JOKER,), (JOKER, JOKER)), starts=1500),
+    Chapter("blockers", 3, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((BLOCKER,), (BLOCKER, BLOCKER)), starts=1500),
+    Chapter("frozen cups", 3, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((FROZEN,), (FROZEN, FROZEN)), starts=3000),
+    Chapter("reversal", 4, (7, 12), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((REVERSAL,), (REVERSAL, REVERSAL)), starts=1500),
+    Chapter("volcanoes", 4, (10, 15), (2, 2, 3, 3, 3, 3, 4, 4, 4, 4), ((VOLCANO,), (VOLCANO, VOLCANO)), starts=1500),
+    Chapter("mixes", 3, (8, 13), (3, 3, 3, 4, 4, 4, 4, 4, 5, 5), _MIXES, starts=1500),
+    Chapter("masters", 4, (9, 14), (4, 4, 4, 4, 5, 5, 5, 5, 5, 5), _TRIPLES, solutions=1, starts=1500),
 )
 
 
@@ -162,7 +162,7 @@ def goals_of(state: CupsState, minimums: Sequence[int]) -> Iterator[Goal]:
         if moves in minimums:
             if fewest == 0 < stones:
                 yield Goal(Kind.EMPTY)
-            elif fewest < stones:
+            elif fewest < stones and 2 * fewest <= _total(state.cups):
                 yield Goal(Kind.AT_MOST, fewest)
             if max(combos) > combo:
                 yield Goal(Kind.COMBO, max(combos))
@@ -252,11 +252,11 @@ def quality(state: CupsState, goal: Goal, ways: Sequence[Sequence[int]]) -> floa
 
 
 def candidates(chapter: Chapter) -> Iterator[Candidate]:
-    """The good puzzles among the starts of a chapter, at most one of each start and number of moves."""
+    """The good puzzles among the starts of a chapter, at most one of each start, number of moves and kind of goal."""
     draws = Draws(f"twelve cups {chapter.title}")
     for number in range(chapter.starts):
         state, recipe = draw_start(draws, chapter, number)
-        found: dict[int, Candidate] = {}
+        found: dict[tuple[int, Kind], Candidate] = {}
         for goal in goals_of(state, sorted(set(chapter.minimums))):
             proof = prove(state, goal, max(chapter.minimums))
             if proof is None or proof.solutions > chapter.solutions or proof.minimum not in chapter.minimums:
@@ -267,8 +267,9 @@ def candidates(chapter: Chapter) -> Iterator[Candidate]:
             if not all(uses(state, goal, way, recipe) for way in ways):
                 continue
             worth = quality(state, goal, ways)
-            if proof.minimum not in found or worth > found[proof.minimum].quality:
-                found[proof.minimum] = Candidate(state, goal, recipe, proof, worth, form(state.cups, state.effects))
+            key = proof.minimum, goal.kind
+            if key not in found or worth > found[key].quality:
+                found[key] = Candidate(state, goal, recipe, proof, worth, form(state.cups, state.effects))
         yield from found.values()
 
 
@@ -301,7 +302,7 @@ def choose(chapter: Chapter, pool: Sequence[Candidate], taken: set[object]) -> l
             several = len(chapter.recipes) > 2
             if not wanted[one.proof.minimum] or one.form in taken:
                 continue
-            if alike[one.goal.kind] >= most or (several and alike[one.recipe] >= most - 1):
+            if alike[one.goal.kind] >= most or (several and alike[one.recipe] >= most):
                 continue
             wanted[one.proof.minimum] -= 1
             alike.update((one.goal.kind, one.recipe))
@@ -313,13 +314,15 @@ def choose(chapter: Chapter, pool: Sequence[Candidate], taken: set[object]) -> l
 
 
 def levels(chapter: Chapter, chosen: Sequence[Candidate], first: int) -> Iterator[Level]:
-    """The puzzles of a chapter as they are written, numbered from `first`."""
+    """The puzzles of a chapter as they are written, numbered from `first`, each in colours of its own."""
     for number, one in enumerate(chosen, first):
+        palette = "".join(Draws("twelve cups palettes").shuffled(COLOURS, "palette", number))
+        recoloured = str.maketrans(COLOURS, palette)
         yield Level(
             number=number,
-            cups=one.state.cups,
+            cups=tuple(queue.translate(recoloured) for queue in one.state.cups),
             effects=one.state.effects,
-            goal=one.goal,
+            goal=replace(one.goal, colour=one.goal.colour.translate(recoloured)),
             limit=one.proof.minimum + chapter.slack,
             solution=one.proof.first,
             minimum=one.proof.minimum,
