@@ -328,9 +328,11 @@ def test_an_addition_cannot_save_a_move_that_has_overflowed() -> None:
 
 @pytest.mark.rule("TC13", "TC17")
 def test_an_addition_that_overflows_loses_its_own_points_only() -> None:
-    state = position({0: "r", 1: "rr", 5: "gg", 8: FULL}, ENDLESS, arrivals=[[["g", 5], ["y", 8]]])
+    board, effects = {0: "r", 1: "rr", 5: "gg", 8: FULL}, {"3": "volcano:1"}
+    state = position(board, ENDLESS, effects=effects, arrivals=[[["g", 5], ["y", 8]]])
     turn = sow(state, 0)
     assert turn.state.over == "overflow"
+    assert turn.state.effects == state.effects
     assert (turn.points, turn.state.score, turn.state.moves) == (30, 30, 1)
     assert kinds(turn.events) == [Sown, GroupVanished, Scored, Arrived, GroupVanished, Overflowed, Ended]
 
