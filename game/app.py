@@ -85,6 +85,8 @@ class App:
         self._visible = True
         self._clock: float | None = None
         self._backdrop = Backdrop()
+        self._still: pygame.Surface | None = None
+        """The picture without what is dragged, for as long as nothing else moves."""
         self.note: Toast | None = None
         self.tables = self._tables()
         self._plays: dict[str, PlayScene] = {}
@@ -220,16 +222,21 @@ class App:
         if self.note is not None:
             self.note.relayout()
         self._dirty = True
+        self._still = None
 
     def _draw(self) -> None:
         surface = self.host.surface()
         services = self.services
-        self._backdrop.draw(surface, services.theme)
         brush = Brush(surface, services.theme, services.lettering)
-        for scene in self._seen():
-            scene.draw(brush)
-        if self.note is not None:
-            self.note.draw(brush)
+        if self.scenes[-1].dragging and not services.animator and self.note is None:
+            self._draw_drag(brush)
+        else:
+            self._still = None
+            self._backdrop.draw(surface, services.theme)
+            for scene in self._seen():
+                scene.draw(brush)
+            if self.note is not None:
+                self.note.draw(brush)
         pygame.display.flip()
         self.flips += 1
         self._dirty = False
@@ -238,12 +245,22 @@ class App:
             self.host.ready()
             services.feel.follow(services.profile.settings, services.theme)
 
+    def _draw_drag(self, brush: Brush) -> None:
+        """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late."""
+        top = self.scenes[-1]
+        if self._still is None:
+            self._backdrop.draw(brush.surface, brush.theme)
+            top.draw_still(brush)
+            self._still = brush.surface.copy()
+        brush.surface.blit(self._still, (0, 0))
+        top.draw_hand(brush)
+
     def _reflect(self) -> None:
         """Keeps the mirror true to the picture. While a piece is dragged nothing in it changes."""
-        if self._mirrored == self.flips or self._moving:
+        top = self.scenes[-1]
+        if self._mirrored == self.flips or self._moving or top.dragging:
             return
         self._mirrored = self.flips
-        top = self.scenes[-1]
         nodes = top.mirror()
         if self.note is not None:
             nodes += nodes_of(self.note.widgets, self.services.view.ratio, nodes[0]["id"])
@@ -281,7 +298,7 @@ class App:
         if len(self.scenes) > 1:
             self.services.animator.finish()
             self.scenes.pop()
-            self.scenes[-1].relayout()
+            self.scenes[-1].resume()
             self.services.feel(Cue.CLOSED)
 
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:

@@ -97,6 +97,9 @@ class PlayScene(Scene):
         self.stage.relayout(self.layout, services.theme, services.lettering, settings.symbols)
         self.rebuild()
 
+    def resume(self) -> None:
+        self.rebuild()
+
     def rebuild(self) -> None:
         """Makes the widgets anew for the present state."""
         layout, over = self.layout, self.session.over is not None
@@ -141,6 +144,16 @@ class PlayScene(Scene):
     # Drawing.
 
     def draw(self, brush: Brush) -> None:
+        self._draw(brush, hand=True)
+
+    def draw_still(self, brush: Brush) -> None:
+        self._draw(brush, hand=False)
+
+    def draw_hand(self, brush: Brush) -> None:
+        if self.held is not None:
+            self.stage.draw_hand(brush.surface, self.held, self.preview() is not None, self.lit)
+
+    def _draw(self, brush: Brush, *, hand: bool) -> None:
         draw_score(brush, self.layout, self.shown_score(), self.session.score, max(self.table.best, self.session.score))
         self._draw_tray_ground(brush)
         self.prepare(brush)
@@ -148,7 +161,7 @@ class PlayScene(Scene):
         for widget in self.widgets[: len(self.widgets) - on_card]:
             widget.draw(brush)
         turn = self.preview()
-        self.stage.draw(brush.surface, self.held, turn is not None, self.lit)
+        self.stage.draw(brush.surface, self.held, turn is not None, self.lit, hand)
         self._draw_focus(brush)
         if self.ended:
             self.card.draw(brush)
@@ -463,6 +476,10 @@ class PlayScene(Scene):
         held = self.held.shape if self.held is not None and self.held.way is not Way.DRAG else None
         board = board_nodes(self.state, held, place, nodes[0]["id"], self._cell)
         return [*nodes[:2], *board, *nodes[2:]]  # read after the title, before the tray
+
+    @property
+    def dragging(self) -> bool:
+        return self.held is not None and self.held.way is Way.DRAG
 
     def operate(self, node: str) -> bool:
         self.services.animator.finish()

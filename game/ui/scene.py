@@ -74,6 +74,10 @@ class Scene:
     def relayout(self) -> None:
         """Makes the widgets anew for the present view, theme, language and state."""
 
+    def resume(self) -> None:
+        """What lay above it is closed. The view is as it was, for a change of it reaches all scenes."""
+        self.relayout()
+
     def advance(self, now: float) -> bool:
         """Lets what moves by itself move on; true while something does. Motions belong to the animator instead."""
         return False
@@ -88,6 +92,13 @@ class Scene:
         self.prepare(brush)
         for widget in self.widgets:
             widget.draw(brush)
+
+    def draw_still(self, brush: Brush) -> None:
+        """Draws all but what is dragged."""
+        self.draw(brush)
+
+    def draw_hand(self, brush: Brush) -> None:
+        """Draws what is dragged, over what `draw_still` has drawn."""
 
     def close(self) -> None:
         """Answers Escape."""
@@ -115,6 +126,11 @@ class Scene:
             return False
         self.activate(widget)
         return True
+
+    @property
+    def dragging(self) -> bool:
+        """Is something being dragged? Then only the picture changes, not what the scene means."""
+        return False
 
     def focused(self, node: str) -> bool:
         """The focus moved to a control by other means than our own."""

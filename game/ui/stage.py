@@ -113,25 +113,31 @@ class Stage:
 
     # Drawing, back to front.
 
-    def draw(self, surface: pygame.Surface, held: Held | None, legal: bool, lit: Lit) -> None:
-        """Draws the whole stage; backdrop and tray ground have been drawn."""
+    def draw(self, surface: pygame.Surface, held: Held | None, legal: bool, lit: Lit, hand: bool = True) -> None:
+        """Draws the whole stage, or without `hand` what stays while it moves; the ground has been drawn."""
         now, active = self.animator.now, self.animator.active
         self._draw_board(surface, now)
         for settle in active(effects.Settle):
             effects.draw_settle(surface, self.sprites, settle, self.paint, now)
         for trail in active(effects.Trail):
             effects.draw_trail(surface, self.sprites, trail, now)
-        if held is not None and legal and lit:
+        if hand and held is not None and legal and lit:
             self._draw_lit(surface, held, lit)
         for clear in active(effects.Clear):
             effects.draw_clear(surface, self.sprites, clear, now, self.animator.still)
         for ring in active(effects.Ring):
             effects.draw_ring(surface, self.sprites, ring, now)
         self._draw_tray(surface, held, now)
-        if held is not None:
+        if hand and held is not None:
             self._draw_held(surface, held, legal, now)
         for points in active(effects.Points):
             effects.draw_points(surface, self.sprites, self.lettering, points, now)
+
+    def draw_hand(self, surface: pygame.Surface, held: Held, legal: bool, lit: Lit) -> None:
+        """Draws over a stage without motion what the hand does: the lines that would clear, and the piece."""
+        if legal and lit:
+            self._draw_lit(surface, held, lit)
+        self._draw_held(surface, held, legal, self.animator.now)
 
     def _draw_board(self, surface: pygame.Surface, now: float) -> None:
         """The board is kept as one picture and made anew only when a block on it changed."""

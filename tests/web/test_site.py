@@ -74,7 +74,7 @@ def test_a_build_elsewhere_and_from_nothing_gives_the_same_bytes(site: Path, tmp
     elsewhere = tmp_path / "elsewhere"
     shutil.copytree(ROOT / "game", elsewhere / "game", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "web", elsewhere / "web", ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
-    for name in ("main.py", "pygbag.ini"):
+    for name in ("main.py", "pygbag.ini", "LICENSE"):
         shutil.copyfile(ROOT / name, elsewhere / name)
     (elsewhere / "web/node_modules").symlink_to(ROOT / "web/node_modules")
     kept = ROOT / "build/cache/wheel"
