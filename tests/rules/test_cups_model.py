@@ -154,4 +154,4 @@ class TwoGames(RuleBasedStateMachine):
 
 
 TestTwoGames = pytest.mark.rule("TC4", "TC9", "TC10", "TC12", "TC13", "TC15")(TwoGames.TestCase)
-TestTwoGames.settings = settings(stateful_step_count=30, max_examples=150)
+TestTwoGames.settings = settings(stateful_step_count=30)
