@@ -354,7 +354,7 @@ HEAD = """\
 def main(arguments: Sequence[str] | None = None) -> int:
     """Writes the file; says on standard error how it goes."""
     parser = argparse.ArgumentParser(description="Make the hundred puzzles of Twelve Cups.")
-    parser.add_argument("--out", type=Path, default=Path("game", "assets", FILE))
+    parser.add_argument("--out", type=Path, default=FILE)
     options = parser.parse_args(arguments)
     taken: set[object] = set()
     with options.out.open("w", encoding="ascii", newline="\n") as file:

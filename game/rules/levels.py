@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from game.rules.effects import NO_EFFECTS, Effect, Effects
 from game.rules.goals import Goal, Kind
@@ -19,7 +19,7 @@ from game.rules.ring import COLOURS, Ring
 CHAPTER = 10
 """Puzzles of a chapter (TC21)."""
 
-FILE = "puzzles.txt"
+FILE = Path(__file__).parent.parent / "assets" / "puzzles.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,7 @@ class Level:
 @cache
 def puzzles() -> tuple[Level, ...]:
     """All puzzles, in order."""
-    text = resources.files("game").joinpath("assets", FILE).read_text(encoding="ascii")
-    return tuple(read(text))
+    return tuple(read(FILE.read_text(encoding="ascii")))
 
 
 def read(text: str) -> Iterator[Level]:
