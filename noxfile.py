@@ -114,6 +114,12 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session
+def puzzles(session: nox.Session) -> None:
+    """Make the hundred puzzles of Twelve Cups anew; takes some minutes and writes the same file every time."""
+    session.run("python", "-m", "tools.puzzle_maker", *session.posargs)
+
+
+@nox.session
 def lint(session: nox.Session) -> None:
     """Style and promises: Python, JavaScript, shell, workflows, the table of rooms, spelling."""
     install(session, "lint")

@@ -12,7 +12,9 @@ from game.rules.game import Game, IllegalMove, InvalidInput, Setup
 from game.rules.reading import LARGEST, brief, date, items, member, members, needed, only, text, whole, within
 
 _REQUIRED = ("game", "mode", "seed", "actions")
-_OPTIONAL = ("date", "number", "position")
+_BESIDE = ("arrivals", "goal", "limit")
+"""May also stand beside the position, and then count for more than what stands in it."""
+_OPTIONAL = ("date", "number", "position", *_BESIDE)
 """May be left out, or null."""
 _DIGITS = 20
 """A number with more digits than this is too large for anything a script can hold."""
@@ -74,8 +76,10 @@ def read(source: bytes) -> Script:
         date=member(fields, "date", date, None),
         number=member(fields, "number", lambda value: whole(value, 1, LARGEST), None),
     )
-    start = game.start(setup)
-    start = member(fields, "position", lambda value: game.decode(setup, _object(value)), start)
+    game.start(setup)
+    beside = {key: fields[key] for key in _BESIDE if key in fields}
+    start = game.decode(setup, beside)
+    start = member(fields, "position", lambda value: game.decode(setup, {**_object(value), **beside}), start)
     actions = []
     for index, written in enumerate(needed(fields, "actions", items)):
         with within(f"actions[{index}]"):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.rules.game import Ended as Ended
 from game.rules.game import Event, Mode, Setup
 from game.rules.shapes import Shape
 
@@ -164,10 +165,3 @@ class Ticked(Event):
     """Time passed; `clock` is the number of seconds left."""
 
     clock: float
-
-
-@dataclass(frozen=True, slots=True)
-class Ended(Event):
-    """The game is over."""
-
-    reason: str

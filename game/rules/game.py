@@ -58,11 +58,22 @@ class Mode:
     """May moves be taken back?"""
     record: bool = True
     """Does a finished game count for the best score?"""
+    practice: bool = False
+    """Does the first undo make the game practice, which counts for no best score?"""
+    final: bool = True
+    """Is the end of a game final, so that undo does not go back from it?"""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened in a move, in the order in which it happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over."""
+
+    reason: str
 
 
 State = TypeVar("State")

@@ -30,6 +30,8 @@ FORMAT: Final = len(STEPS) + 1
 
 _ID = re.compile(r"[0-9a-f]{16}")
 _FIELDS = ("format", "game", "rules", "id", "setup", "position", "score", "moves", "seconds")
+_PRACTICE = "practice"
+"""A field that only a practice game has; it is true."""
 
 
 class Session(Generic[State, Move]):
@@ -47,6 +49,7 @@ class Session(Generic[State, Move]):
         id: str,  # noqa: A002 - the field's name
         moves_played: int = 0,
         seconds: float = 0.0,
+        practice: bool = False,
     ) -> None:
         self.game: Final = game
         self.setup: Final = setup
@@ -55,6 +58,7 @@ class Session(Generic[State, Move]):
         self._history: deque[State] = deque(maxlen=HISTORY)
         self._moves_played = moves_played
         self._seconds = seconds
+        self._practice = practice
 
     @classmethod
     def start(cls, game: Game[State, Move], setup: Setup) -> Session[State, Move]:
@@ -69,7 +73,7 @@ class Session(Generic[State, Move]):
         """
         saved = migrate(document, STEPS)
         for field in saved:
-            if field not in _FIELDS:
+            if field not in (*_FIELDS, _PRACTICE):
                 raise DocumentError(field, "is not a field of a saved game")
         for field in _FIELDS:
             if field not in saved:
@@ -106,7 +110,10 @@ class Session(Generic[State, Move]):
         seconds = saved["seconds"]
         if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds <= LONGEST_GAME:
             raise DocumentError("seconds", f"must be a number from 0 to {LONGEST_GAME:.0f}, not {brief(seconds)}")
-        return Session(game, setup, state, id=identity, moves_played=moves, seconds=float(seconds))
+        practice = _PRACTICE in saved
+        if practice and not (saved[_PRACTICE] is True and game.modes[setup.mode].practice):
+            raise DocumentError(_PRACTICE, "must be true, in a mode that has it, or left out")
+        return Session(game, setup, state, id=identity, moves_played=moves, seconds=float(seconds), practice=practice)
 
     @property
     def state(self) -> State:
@@ -140,13 +147,19 @@ class Session(Generic[State, Move]):
 
     @property
     def can_undo(self) -> bool:
-        """Would `undo` take a move back? Never after the end (BP21), nor where the mode has no undo."""
+        """Would `undo` take a move back? Never after a final end (BP21), nor where the mode has no undo."""
         return self.undoable > 0
 
     @property
     def undoable(self) -> int:
         """How many moves `undo` can take back now."""
-        return len(self._history) if self.mode.undo and self.over is None else 0
+        running = self.over is None or not self.mode.final
+        return len(self._history) if self.mode.undo and running else 0
+
+    @property
+    def practice(self) -> bool:
+        """Has an undo made this game practice, so that it counts for no record (TC27)?"""
+        return self._practice
 
     def play(self, move: Move) -> Turn[State]:
         """Makes a move and returns all that it did. Raises `IllegalMove`, and nothing has changed."""
@@ -159,11 +172,15 @@ class Session(Generic[State, Move]):
         return turn
 
     def undo(self) -> bool:
-        """Takes the last move back, exactly (BP18, BP20); false when nothing can be taken back."""
+        """Takes the last move back, exactly (BP18, BP20, TC26); false when nothing can be taken back.
+
+        In a mode with practice the game is practice from then on (TC27).
+        """
         if not self.can_undo:
             return False
         self._state = self._history.pop()
         self._moves_played -= 1
+        self._practice = self.mode.practice
         return True
 
     def elapse(self, seconds: float) -> None:
@@ -181,7 +198,7 @@ class Session(Generic[State, Move]):
             setup["date"] = self.setup.date.isoformat()
         if self.setup.number is not None:
             setup["number"] = self.setup.number
-        return {
+        document = {
             "format": FORMAT,
             "game": self.game.id,
             "rules": self.game.version,
@@ -192,6 +209,7 @@ class Session(Generic[State, Move]):
             "moves": self._moves_played,
             "seconds": self._seconds,
         }
+        return document | {_PRACTICE: True} if self._practice else document
 
 
 def _setup(value: object) -> Setup:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -136,8 +137,9 @@ def test_the_history_holds_the_last_2000_placements(monkeypatch: pytest.MonkeyPa
 @pytest.mark.rule("BP21")
 @pytest.mark.rule("BP3")
 @pytest.mark.parametrize("game", [COUNTING, *GAMES.values()], ids=lambda game: game.id)
-def test_the_end_is_final(game: object) -> None:
-    session = Session.start(game, Setup("classic", "end"))  # type: ignore[arg-type]
+def test_the_end_is_final(game: Any) -> None:
+    mode = next(mode.id for mode in game.modes.values() if mode.final)
+    session = Session.start(game, Setup(mode, "end"))
     while session.over is None:
         move = session.game.moves(session.state)[0]
         session.play(move)
