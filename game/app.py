@@ -28,18 +28,20 @@ from game.host.inputs import (
 from game.locale import text as _
 from game.profile.profile import Profile
 from game.profile.settings import Settings
-from game.rules import GAMES
+from game.rules.game import Game
+from game.ui import games
 from game.ui.about import AboutPage, HowToPage, StatisticsPage
 from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
 from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
+from game.ui.modes import ModesPage
 from game.ui.motion import Animator
 from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
-from game.ui.table import PROFILE, REPLACED, Table, read_game, restored
+from game.ui.table import PROFILE, REPLACED, Table, Tables, read_game, restored
 from game.ui.theme import choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
@@ -47,6 +49,9 @@ from game.ui.widgets import Brush
 from game.vault.export import ImportRefused
 from game.vault.record import Document
 from game.vault.vault import Vault
+
+FIRST = "puzzle.classic"
+"""The game that opens for somebody who has played none."""
 
 
 class App:
@@ -88,19 +93,22 @@ class App:
         self._still: pygame.Surface | None = None
         """The picture without what is dragged, for as long as nothing else moves."""
         self.note: Toast | None = None
-        self.tables = self._tables()
+        self.tables = Tables(self._table)
         self._plays: dict[str, PlayScene] = {}
-        self.home = HomeScene(self.services, self.tables, self._play, self._pages)
+        self.home = HomeScene(self.services, self.tables, self._play, self._modes, self._pages)
         self.scenes: list[Scene] = [self.home]
-        self._refresh()
-        self._play(next(iter(self.tables)))  # whoever opens the page finds the board as it was left
+        self._settle()
+        self._play(self._last())  # whoever opens the page finds the board as it was left
         if self.vault.damaged:
             self._toast(_("A damaged save was kept aside; see the settings."), "", None)
 
-    def _tables(self) -> dict[str, Table]:
-        """A table for every mode of every game, by the name of its document."""
-        table = Table(self.vault, lambda: self.services.profile, self._renew, GAMES["puzzle"], "classic")
-        return {table.name: table}
+    def _table(self, game: Game[Any, Any], mode: str) -> Table:
+        return Table(self.vault, lambda: self.services.profile, self._renew, self.host.clock, game, mode)
+
+    def _last(self) -> str:
+        """The game that was played last."""
+        recent = self.services.profile.recent
+        return next((name for name in recent if name.partition(".")[0] in games.SHOWN and name in self.tables), FIRST)
 
     # The frame.
 
@@ -179,8 +187,8 @@ class App:
             return
         # Another window may have played on meanwhile: what it saved last counts.
         self._renew()
-        for name in self.tables:
-            self._adopt(name)
+        for table in self.tables.used():
+            self._adopt(table.name)
         self._refresh()
 
     def _renew(self) -> None:
@@ -205,8 +213,8 @@ class App:
                     scene.save()
                 scene.rebuild()
 
-    def _refresh(self) -> None:
-        """Takes over the view, the settings and what the system asks for; every scene is laid out anew."""
+    def _settle(self) -> None:
+        """Takes over the view, the settings and what the system asks for."""
         services, settings = self.services, self.services.profile.settings
         services.view, services.preferences = self.host.view(), self.host.preferences()
         asked = services.preferences
@@ -217,12 +225,19 @@ class App:
         if self.flips:  # the first picture does not wait for sound
             services.feel.follow(settings, services.theme)
         locale.use(settings.language or locale.choose(asked.languages))
-        for scene in self.scenes:
-            scene.relayout()
-        if self.note is not None:
-            self.note.relayout()
         self._dirty = True
         self._still = None
+
+    def _refresh(self) -> None:
+        """Takes everything over and lays out anew what is seen; the other scenes follow when they are seen again."""
+        self._settle()
+        seen = self._seen()
+        for scene in self.scenes:
+            scene.stale = scene not in seen
+            if not scene.stale:
+                scene.relayout()
+        if self.note is not None:
+            self.note.relayout()
 
     def _draw(self) -> None:
         surface = self.host.surface()
@@ -291,6 +306,7 @@ class App:
     def _push(self, scene: Scene) -> None:
         self.services.animator.finish()
         scene.relayout()
+        scene.stale = False
         self.scenes.append(scene)
         self.services.feel(Cue.OPENED)
 
@@ -298,8 +314,17 @@ class App:
         if len(self.scenes) > 1:
             self.services.animator.finish()
             self.scenes.pop()
-            self.scenes[-1].resume()
+            self._uncover()
             self.services.feel(Cue.CLOSED)
+
+    def _uncover(self) -> None:
+        """Brings the scenes that are seen again up to what has changed while they were covered."""
+        for scene in self._seen():
+            if scene.stale:
+                scene.stale = False
+                scene.relayout()
+            else:
+                scene.resume()
 
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:
         self.note = Toast(self.services, text, label, act)
@@ -349,7 +374,6 @@ class App:
             return
         self.services.profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
         self.tables.clear()
-        self.tables.update(self._tables())
         self._plays.clear()
         del self.scenes[1:]
         self._refresh()
@@ -369,14 +393,30 @@ class App:
     # Where one can go.
 
     def _play(self, name: str) -> None:
+        """Shows the game of that name; of a daily, today's."""
+        table = self.tables[name]
+        if table.turn_page() and name in self._plays:
+            self._plays[name].begin()
         if name not in self._plays:
-            self._plays[name] = PlayScene(self.services, self.tables[name], self._exits, self._go_home)
+            self._plays[name] = games.scene(self.services, table, lambda: self._exits(table), self._go_home)
+        if self.services.profile.recent[:1] != (name,):
+            self._renew()
+            self.services.profile.turn_to(name)
+            self.vault.save(PROFILE, self.services.profile.document())
+        del self.scenes[1:]
         self._push(self._plays[name])
 
-    def _exits(self) -> list[Choice]:
+    def _modes(self, game: str) -> None:
+        self._save()
+        del self.scenes[1:]
+        self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._play))
+
+    def _exits(self, table: Table) -> list[Choice]:
         """The ways from a running game to the other pages."""
         pages = [Choice(*page, lesser=True) for page in self._pages()]
-        return [Choice("home", _("All games"), self._go_home), *pages]
+        game = table.game
+        modes = [Choice("modes", _("Other modes"), lambda: self._modes(game.id))] if len(game.modes) > 1 else []
+        return [*modes, Choice("home", _("All games"), self._go_home), *pages]
 
     def _go_home(self) -> None:
         self._save()
@@ -389,10 +429,16 @@ class App:
         services = self.services
         return [
             ("howto", _("How to play"), lambda: self._push(HowToPage(services))),
-            ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self.tables.values()))),
+            ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
             ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
             ("about", _("About"), lambda: self._push(AboutPage(services))),
         ]
+
+    def _played(self) -> list[Table]:
+        """The tables that have been played at, those played last first; the first one of all where none has been."""
+        recent = [name for name in self.services.profile.recent if name in self.tables]
+        played = [self.tables[name] for name in recent if name.partition(".")[0] in games.SHOWN]
+        return [table for table in played if table.statistics.games or table.session.moves_played] or played[:1]
 
     def probe(self) -> dict[str, Any]:
         """The state of the program as tests and bug reports read it."""

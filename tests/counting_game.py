@@ -45,7 +45,7 @@ class CountingGame:
     modes: Mapping[str, Mode] = {
         "classic": Mode("classic", undo=True),
         "strict": Mode("strict"),
-        "zen": Mode("zen", undo=True, record=False),
+        "zen": Mode("zen", undo=True, record=False, best=False),
     }
 
     def start(self, setup: Setup) -> Count:

@@ -13,6 +13,7 @@ out of the call that led to it. Only what a program may see of a host is public 
 from __future__ import annotations
 
 import asyncio
+import datetime
 import json
 import os
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -89,6 +90,8 @@ class ScriptedHost:
         self.speaker = ScriptedSpeaker()
         self.now = 1000.0
         """The host's time in seconds; only frames and `advance` move it."""
+        self.wall = datetime.datetime(2026, 11, 30, 12, tzinfo=datetime.UTC)
+        """The device's date and time when `now` is 1000; its zone may be any."""
         self.frames = 0
         """Frames run so far."""
         self.flips = 0
@@ -140,6 +143,9 @@ class ScriptedHost:
 
     def preferences(self) -> Preferences:
         return self._preferences
+
+    def clock(self) -> datetime.datetime:
+        return self.wall + datetime.timedelta(seconds=self.now - 1000.0)
 
     def vibrate(self, *milliseconds: int) -> None:
         self.vibrations.append(milliseconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -71,6 +72,9 @@ class _Bridge(Protocol):
     def handOut(self, name: str, text: str) -> None: ...  # noqa: N802 - its name in JavaScript
     def askForFile(self) -> None: ...  # noqa: N802
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
+    def clock(self) -> datetime.datetime:
+        return datetime.datetime.now().astimezone()
+
     def vibrate(self, *milliseconds: int) -> None: ...
     def persist(self) -> None: ...
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -98,6 +99,9 @@ class DesktopHost:
         locales = pygame.system.get_pref_locales()
         tags = ("-".join(part for part in (one["language"], one["country"]) if part) for one in locales)
         return Preferences(languages=tuple(tags) or ("en",))
+
+    def clock(self) -> datetime.datetime:
+        return datetime.datetime.now().astimezone()
 
     def vibrate(self, *milliseconds: int) -> None:
         """A desktop does not vibrate."""

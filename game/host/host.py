@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -69,6 +70,9 @@ class Host(Protocol):
 
     def preferences(self) -> Preferences:
         """What the system asks for now."""
+
+    def clock(self) -> datetime.datetime:
+        """The date and time of the device, in its time zone."""
 
     def vibrate(self, *milliseconds: int) -> None:
         """Vibrates (on, off, on, ...); silently nothing where it is unknown."""

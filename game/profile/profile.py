@@ -19,6 +19,9 @@ from game.rules.reading import LARGEST, items, member, members, text
 from game.session.document import Step, migrate, reading
 from game.session.session import Session
 
+MOST_RECENT: Final = 32
+"""Games of which the profile knows the order in which they were played."""
+
 REMEMBERED: Final = 256
 """Games of which the profile knows that they are counted."""
 
@@ -27,7 +30,7 @@ STEPS: Final[tuple[Step, ...]] = ()
 
 FORMAT: Final = len(STEPS) + 1
 
-_FIELDS: Final = ("format", "settings", "statistics", "counted")
+_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ class Profile:
         self.settings = Settings()
         self._statistics: dict[str, Statistics] = {}
         self._counted: dict[str, _Counted] = {}
+        self.recent: tuple[str, ...] = ()
+        """Games by name, such as `knock.daily`, the one played last first."""
         self._extra: dict[str, Any] = {}
 
     @classmethod
@@ -82,6 +87,9 @@ class Profile:
                 previous = member(source, "previous_best", lambda best: None if best is None else count(best), None)
             seconds = duration(source.get("seconds", 0.0), f"{where}.seconds")
             profile._counted[identity] = _Counted(lines, seconds, previous)
+        recent = saved.get("recent", [])
+        if isinstance(recent, list):
+            profile.recent = tuple(name for name in recent[:MOST_RECENT] if isinstance(name, str))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
 
@@ -93,6 +101,10 @@ class Profile:
     def statistics_of(self, game: str, mode: str) -> Statistics:
         """The statistics of one mode of one game, empty before the first game."""
         return self._statistics.get(f"{game}.{mode}", Statistics())
+
+    def turn_to(self, name: str) -> None:
+        """Remembers that the game of that name was played last."""
+        self.recent = (name, *(other for other in self.recent if other != name))[:MOST_RECENT]
 
     def finish(self, session: Session[Any, Any]) -> Outcome:
         """Counts a game that is over (BP17, BP23). Raises `ValueError` for one that is not."""
@@ -121,6 +133,7 @@ class Profile:
                 {"id": key, "lines": was.lines, "seconds": was.seconds, "previous_best": was.previous_best}
                 for key, was in self._counted.items()
             ],
+            **({"recent": list(self.recent)} if self.recent else {}),
         }
 
     def _count(self, session: Session[Any, Any]) -> Outcome:
@@ -133,7 +146,8 @@ class Profile:
         while len(self._counted) > REMEMBERED:
             del self._counted[next(iter(self._counted))]
 
-        best = max(session.score, old.best or 0) if session.mode.record else old.best
+        counts = session.mode.best and not session.practice  # TC27
+        best = max(session.score, old.best or 0) if counts else old.best
         self._statistics[key] = replace(
             old,
             games=min(old.games + (was is None), LARGEST),
@@ -142,7 +156,7 @@ class Profile:
             seconds=min(old.seconds + now.seconds - before.seconds, MOST_SECONDS),
         )
         beaten = now.previous_best is not None and session.score > now.previous_best
-        return Outcome(beaten and session.score == best, now.previous_best)
+        return Outcome(counts and beaten and session.score == best, now.previous_best)
 
 
 def _lines(session: Session[Any, Any]) -> int:

@@ -25,10 +25,6 @@ TIME = "time"
 class BlockMode(Mode):
     """One way to play a block game. Whatever is not asked for here is not there."""
 
-    dated: bool = False
-    """May it have a date, which then settles its deals for everybody?"""
-    numbered: bool = False
-    """May it have a number?"""
     chance: bool = False
     """May the player go on once when nothing fits?"""
     endless: bool = False

@@ -44,9 +44,9 @@ class TwelveCups:
     version = 1
     modes: Mapping[str, Mode] = MappingProxyType(
         {
-            PUZZLES: Mode(PUZZLES, undo=True, record=False, final=False),
+            PUZZLES: Mode(PUZZLES, undo=True, record=False, best=False, final=False, numbered=True),
             ENDLESS: Mode(ENDLESS, undo=True, practice=True),
-            DAILY: Mode(DAILY, undo=True, practice=True),
+            DAILY: Mode(DAILY, undo=True, practice=True, dated=True),
         }
     )
 

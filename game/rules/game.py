@@ -57,11 +57,21 @@ class Mode:
     undo: bool = False
     """May moves be taken back?"""
     record: bool = True
-    """Does a finished game count for the best score?"""
+    """Does a finished game count for the record of its game?"""
+    best: bool = True
+    """Is there a best score in this mode, kept apart from those of the others?"""
     practice: bool = False
     """Does the first undo make the game practice, which counts for no best score?"""
     final: bool = True
     """Is the end of a game final, so that undo does not go back from it?"""
+    dated: bool = False
+    """May a game have a date, which then settles its deals for everybody?"""
+    lapses: bool = False
+    """Does a game close without a result when its date has passed (BK17)?"""
+    again: bool = True
+    """May the same date be begun anew (BK17, BM12)?"""
+    numbered: bool = False
+    """May a game have a number?"""
 
 
 @dataclass(frozen=True, slots=True)

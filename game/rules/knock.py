@@ -49,7 +49,7 @@ class BlockKnock(BlockGame[KnockState]):
         {
             "classic": BlockMode("classic", chance=True),
             "challenge": BlockMode("challenge", numbered=True, chance=True),
-            "daily": BlockMode("daily", record=False, dated=True),
+            "daily": BlockMode("daily", record=False, dated=True, lapses=True, again=False),
         }
     )
     cell_points = CELL_POINTS

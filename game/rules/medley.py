@@ -65,8 +65,8 @@ class BlockMedley(BlockGame[BlockState]):
     modes: Mapping[str, BlockMode] = MappingProxyType(
         {
             "classic": BlockMode("classic", chance=True),
-            "daily": BlockMode("daily", record=False, dated=True),
-            "zen": BlockMode("zen", record=False, endless=True, scored=False),
+            "daily": BlockMode("daily", record=False, dated=True, again=False),
+            "zen": BlockMode("zen", record=False, best=False, endless=True, scored=False),
             "timed": BlockMode("timed", record=False, chance=True, seconds=SECONDS),
             "hardcore": BlockMode("hardcore", chance=True),
         }

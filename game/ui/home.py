@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from game.locale import number, plural
 from game.locale import text as _
-from game.rules.bitboard import SIZE
-from game.ui import paint as painting
+from game.ui import games, icons
 from game.ui.color import mix
 from game.ui.column import Column
-from game.ui.faces import RADIUS, Faces, rounded
 from game.ui.layout import MARGIN
-from game.ui.names import promise, title
+from game.ui.names import game_name, mode_name, slogan
 from game.ui.pages import WIDEST, Scrolling
 from game.ui.scene import Services, area
-from game.ui.table import Table
+from game.ui.table import Table, Tables
 from game.ui.theme import Theme
 from game.ui.type import BODY, LARGE, SMALL, TITLE
-from game.ui.widgets import Brush, Label, Widget, focus_ring, panel
+from game.ui.widgets import Brush, Button, Label, Widget, focus_ring, panel
 
 CARD = 148
 """Height of a card, in CSS pixels."""
+SIDE_BY_SIDE = 760
+"""Width from which two cards stand beside each other, in CSS pixels."""
+BESIDE = 460
+"""Greatest width of a card beside another, in CSS pixels."""
 PICTURE = 0.36
 """Greatest share of its width that the picture of a card takes."""
 
@@ -38,7 +40,10 @@ class Card(Widget):
     title: str = ""
     line: str = ""
     action: str = ""
-    paint: painting.Paint = painting.EMPTY
+    picture: Callable[[Theme, int], pygame.Surface] | None = None
+    """Draws the game at most so many device pixels wide."""
+    beside: int = 0
+    """Device pixels at the right of the action that are another button's."""
 
     def draw(self, brush: Brush) -> None:
         theme, rect = brush.theme, self.rect
@@ -47,9 +52,11 @@ class Card(Widget):
         brush.surface.blit(panel(rect.size, radius, fill, theme.edge, brush.px(1)), rect)
         pad = brush.px(14)
         side = min(rect.height - 2 * pad, round(rect.width * PICTURE))
-        picture = miniature(theme, side, self.paint)
-        brush.surface.blit(picture, (rect.left + pad, rect.centery - picture.get_height() // 2))
-        x = rect.left + pad + picture.get_width() + brush.px(16)
+        x = rect.left + pad + side + brush.px(16)
+        if self.picture is not None:
+            picture = self.picture(theme, side)
+            left = rect.left + pad + (side - picture.get_width()) // 2
+            brush.surface.blit(picture, (left, rect.centery - picture.get_height() // 2))
         room = rect.right - brush.px(16) - x
         lines = [
             (self.title, brush.type.fit(self.title, LARGE, room, bold=True, least=SMALL * 0.7), theme.panel_ink, True),
@@ -63,36 +70,13 @@ class Card(Widget):
             brush.surface.blit(brush.type.render(text, size, color, bold), (x, y))
             y += height
         y += brush.px(10)
-        size = brush.type.fit(self.action, BODY, room - brush.px(28), bold=True, least=SMALL * 0.7)
+        size = brush.type.fit(self.action, BODY, room - self.beside - brush.px(28), bold=True, least=SMALL * 0.7)
         label = brush.type.render(self.action, size, theme.accent_ink, bold=True)
         pill = pygame.Rect(x, y, label.get_width() + brush.px(28), pill_height)
         brush.surface.blit(panel(pill.size, pill.height // 2, theme.accent, None, 0), pill)
         brush.surface.blit(label, label.get_rect(center=pill.center))
         if brush.focused == self.id:
             focus_ring(brush, rect, radius)
-
-
-_miniatures: dict[tuple[str, int, painting.Paint], pygame.Surface] = {}
-
-
-def miniature(theme: Theme, side: int, paint: painting.Paint) -> pygame.Surface:
-    """A small picture of a board, at most `side` device pixels wide; kept."""
-    key = (theme.id, side, paint)
-    if key not in _miniatures:
-        if len(_miniatures) > 16:
-            _miniatures.clear()
-        pitch = max(3, side // (SIZE + 1))
-        cell = pitch - max(1, pitch // 9)
-        faces = Faces(theme, cell)
-        pad = (pitch - cell) * 2
-        size = SIZE * pitch + 2 * pad - (pitch - cell)
-        picture = rounded((size, size), cell * 2 * RADIUS, theme.board)
-        for index, value in enumerate(paint):
-            row, column = divmod(index, SIZE)
-            sprite = faces.face(value - 1) if value else faces.floor()
-            picture.blit(sprite, (pad + column * pitch, pad + row * pitch))
-        _miniatures[key] = picture.convert_alpha()
-    return _miniatures[key]
 
 
 class HomeScene(Scrolling):
@@ -103,17 +87,20 @@ class HomeScene(Scrolling):
     def __init__(
         self,
         services: Services,
-        tables: Mapping[str, Table],
+        tables: Tables,
         play: Callable[[str], None],
+        modes: Callable[[str], None],
         pages: Callable[[], list[tuple[str, str, Callable[[], None]]]],
     ) -> None:
         super().__init__(services)
-        self.tables, self._play, self._pages = tables, play, pages
+        self.tables, self._play, self._modes, self._pages = tables, play, modes, pages
 
     def relayout(self) -> None:
         services = self.services
         px, theme, lettering, safe = services.px, services.theme, services.lettering, area(services)
-        width = min(safe.width - 2 * px(MARGIN), px(WIDEST * max(1.0, lettering.text_scale * 0.8)))
+        per_row = 2 if safe.width >= px(SIDE_BY_SIDE * max(1.0, lettering.text_scale * 0.8)) else 1
+        widest = WIDEST if per_row == 1 else 2 * BESIDE
+        width = min(safe.width - 2 * px(MARGIN), px(widest * max(1.0, lettering.text_scale * 0.8)))
         left = safe.left + (safe.width - width) // 2
         column = Column(left, safe.top, width, lettering, theme.ink, theme.soft)
         column.gap(16)
@@ -121,10 +108,14 @@ class HomeScene(Scrolling):
         column.add(Label("title", line, "heading", "Eightfold", size=TITLE, bold=True, color=theme.ink))
         column.paragraph("promise", _("Fair puzzles, yours for good."))
         column.gap(20)
-        for name, table in self.tables.items():
-            rect = column.box(px(max(CARD, 100 * lettering.text_scale)))
-            column.add(self._card(name, table, rect))
-            column.gap(14)
+        gap = px(14)
+        for start in range(0, len(games.SHOWN), per_row):
+            line = column.box(px(max(CARD, 100 * lettering.text_scale)))
+            side = (line.width - gap * (per_row - 1)) // per_row
+            for index, game in enumerate(games.SHOWN[start : start + per_row]):
+                rect = pygame.Rect(line.left + index * (side + gap), line.top, side, line.height)
+                column.widgets += self._card(game, rect)
+            column.y += gap
         column.gap(6)
         column.buttons(self._pages())
         column.gap(24)
@@ -136,34 +127,40 @@ class HomeScene(Scrolling):
         self.fixed = []
         self.arrange(safe.copy(), column)
 
-    def _card(self, name: str, table: Table, rect: pygame.Rect) -> Card:
+    def _card(self, game: str, rect: pygame.Rect) -> list[Widget]:
+        """The card of a game, and where it has several modes the button that shows them."""
+        tables = self.tables.of(game)
+        table = self._last(tables)
+        several = len(tables) > 1
+        name, px = game_name(game), self.services.px
         if table.running:
-            line = plural("{count} point", "{count} points", table.session.score)
+            mode = table.rules
+            points = plural("{count} point", "{count} points", table.session.score) if mode.best else ""
+            line = ", ".join(part for part in (mode_name(mode.id) if several else "", points) if part)
             action = _("Continue")
         else:
-            line = (
-                _("Best {score}").format(score=number(table.best)) if table.best else promise(table.game.id, table.mode)
-            )
+            line = slogan(game) if several or not table.best else _("Best {score}").format(score=number(table.best))
             action = _("Play")
-        board = table.session.state.board if table.running else 0
-        paint = painting.fitted(painting.decode(table.look), board) if board else SHOWCASE
-        spoken = f"{title(table.game.id, table.mode)}: {line}. {action}"
-        return Card(
-            f"play.{name}",
+        beside = px(52) if several else 0
+        card = Card(
+            f"play.{game}",
             rect,
-            name=spoken,
-            title=title(table.game.id, table.mode),
+            name=f"{name}: {line}. {action}",
+            title=name,
             line=line,
             action=action,
-            paint=paint,
-            act=lambda: self._play(name),
+            picture=lambda theme, side: games.picture(table, theme, side),
+            beside=beside,
+            act=lambda: self._play(table.name) if table.running or not several else self._modes(game),
         )
+        if not several or not table.running:
+            card.beside = 0
+            return [card]
+        square = pygame.Rect(rect.right - px(14) - px(44), rect.bottom - px(14) - px(44), px(44), px(44))
+        label = _("{game}: all modes").format(game=name)
+        return [card, Button(f"modes.{game}", square, name=label, icon=icons.modes, act=lambda: self._modes(game))]
 
-
-def _showcase() -> painting.Paint:
-    rows = ("........", "..8.....", "..88....", "6..1....", "66..44..", "66.3.4.7", "555534.7", "2555347.")
-    return bytes(0 if mark == "." else int(mark) for row in rows for mark in row)
-
-
-SHOWCASE = _showcase()
-"""The board that a card shows while there is no game to continue."""
+    def _last(self, tables: list[Table]) -> Table:
+        """The table of the mode that was played last; the first where none has been."""
+        named = {table.name: table for table in tables}
+        return next((named[name] for name in self.services.profile.recent if name in named), tables[0])

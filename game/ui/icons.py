@@ -43,6 +43,12 @@ def _menu(surface: pygame.Surface, side: float, color: Color) -> None:
         _line(surface, [(side * 0.16, side * y), (side * 0.84, side * y)], side * 0.1, color)
 
 
+def _modes(surface: pygame.Surface, side: float, color: Color) -> None:
+    for y in (0.26, 0.5, 0.74):
+        pygame.draw.circle(surface, color, (side * 0.2, side * y), side * 0.075)
+        _line(surface, [(side * 0.42, side * y), (side * 0.84, side * y)], side * 0.1, color)
+
+
 def _close(surface: pygame.Surface, side: float, color: Color) -> None:
     near, far = side * 0.22, side * 0.78
     _line(surface, [(near, near), (far, far)], side * 0.1, color)
@@ -73,4 +79,5 @@ def _icon(strokes: Strokes) -> Callable[[pygame.Surface, pygame.Rect, Color], No
 back = _icon(_back)
 undo = _icon(_undo)
 menu = _icon(_menu)
+modes = _icon(_modes)
 close = _icon(_close)

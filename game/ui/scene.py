@@ -68,6 +68,8 @@ class Scene:
         self.widgets: list[Widget] = []
         self.focus: str | None = None
         self.show_focus = False
+        self.stale = False
+        """Has the view, the theme or the language changed since the scene was laid out?"""
         self._pressed: Widget | None = None
         self._pointer: int | None = None
 
@@ -75,7 +77,7 @@ class Scene:
         """Makes the widgets anew for the present view, theme, language and state."""
 
     def resume(self) -> None:
-        """What lay above it is closed. The view is as it was, for a change of it reaches all scenes."""
+        """What lay above it is closed; view, theme and language are as they were."""
         self.relayout()
 
     def advance(self, now: float) -> bool:

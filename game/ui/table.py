@@ -6,13 +6,16 @@ first placement, so that a hasty "new game" can be taken back. It never asks whi
 
 from __future__ import annotations
 
+import datetime
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from game.profile import days
 from game.profile.profile import Profile
 from game.profile.statistics import Statistics
-from game.rules.game import Game, Setup
+from game.rules import GAMES
+from game.rules.game import Game, Mode, Setup
 from game.session.document import DocumentError
 from game.session.session import Session
 from game.vault.record import Document
@@ -54,10 +57,17 @@ class Table:
     """The game of one mode. `look` is the text that the stage gave with the last save."""
 
     def __init__(
-        self, vault: Vault, profile: Callable[[], Profile], renew: Callable[[], None], game: Game[Any, Any], mode: str
+        self,
+        vault: Vault,
+        profile: Callable[[], Profile],
+        renew: Callable[[], None],
+        clock: Callable[[], datetime.datetime],
+        game: Game[Any, Any],
+        mode: str,
     ) -> None:
         """`renew` makes `profile` give what another window has saved of it, before something is counted."""
-        self.vault, self._profile, self._renew, self.game, self.mode = vault, profile, renew, game, mode
+        self.vault, self._profile, self._renew, self.clock, self.game = vault, profile, renew, clock, game
+        self.mode = mode
         self.name = f"{game.id}.{mode}"
         self._replaced_name = self.name + REPLACED
         self._replaced: tuple[Session[Any, Any], object] | None = None
@@ -70,8 +80,42 @@ class Table:
             self._count()
         self._load_replaced()
 
-    def _start(self) -> Session[Any, Any]:
-        return Session.start(self.game, Setup(self.mode, os.urandom(12).hex()))
+    def _start(self, number: int | None = None) -> Session[Any, Any]:
+        date = self.today if self.rules.dated else None
+        number = number or 1 if self.rules.numbered else None
+        return Session.start(self.game, Setup(self.mode, os.urandom(12).hex(), date, number))
+
+    @property
+    def rules(self) -> Mode:
+        """What the mode allows."""
+        return self.game.modes[self.mode]
+
+    @property
+    def today(self) -> datetime.date:
+        """The day it is for the dailies of this game."""
+        return days.day_of(self.game.id, self.clock())
+
+    @property
+    def past(self) -> bool:
+        """Is the game a daily of another day than today?"""
+        return self.rules.dated and self.session.setup.date != self.today
+
+    @property
+    def lapsed(self) -> bool:
+        """Has the day of an unfinished game passed, so that it closes without a result (BK17)?"""
+        return self.rules.lapses and self.past and self.session.over is None
+
+    @property
+    def can_restart(self) -> bool:
+        """May another game be begun now? Of a daily that is played once only the next day's (BK17, BM12)."""
+        return self.rules.again or self.past
+
+    def turn_page(self) -> bool:
+        """Puts today's daily on the table, unless the one of an earlier day is to be played on; true if it did."""
+        if not self.past or (self.running and not self.rules.lapses):
+            return False
+        self.restart()
+        return True
 
     @property
     def statistics(self) -> Statistics:
@@ -86,7 +130,7 @@ class Table:
     @property
     def running(self) -> bool:
         """Is there a game that has begun and not ended?"""
-        return self.session.over is None and self.session.moves_played > 0
+        return self.session.over is None and self.session.moves_played > 0 and not self.lapsed
 
     @property
     def replaced(self) -> bool:
@@ -102,12 +146,15 @@ class Table:
         if self.session.over is not None:
             self._count()
 
-    def restart(self) -> None:
-        """Puts a new game in place of the present one; a running one is kept until the first placement."""
+    def restart(self, number: int | None = None) -> None:
+        """Puts a new game in place of the present one; a running one is kept until the first placement.
+
+        `number` is that of a challenge or a puzzle, the first where it is left out.
+        """
         if self.running:
             self._replaced = self.session, self.look
             self._write(self._replaced_name, *self._replaced)
-        self.session = self._start()
+        self.session = self._start(number)
         self.is_best = False
         self.save(None)
 
@@ -160,6 +207,40 @@ class Table:
 
     def _save_profile(self) -> None:
         self.vault.save(PROFILE, self._profile().document())
+
+
+class Tables(Mapping[str, Table]):
+    """The table of every mode of every game, by the name of its document. Each is set when it is first asked for."""
+
+    def __init__(self, make: Callable[[Game[Any, Any], str], Table]) -> None:
+        self._make = make
+        self._set: dict[str, Table] = {}
+
+    def __getitem__(self, name: str) -> Table:
+        if name not in self._set:
+            game, _dot, mode = name.partition(".")
+            if game not in GAMES or mode not in GAMES[game].modes:
+                raise KeyError(name)
+            self._set[name] = self._make(GAMES[game], mode)
+        return self._set[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return (f"{game}.{mode}" for game in GAMES for mode in GAMES[game].modes)
+
+    def __len__(self) -> int:
+        return sum(len(game.modes) for game in GAMES.values())
+
+    def of(self, game: str) -> list[Table]:
+        """The tables of a game, mode by mode."""
+        return [self[f"{game}.{mode}"] for mode in GAMES[game].modes]
+
+    def used(self) -> list[Table]:
+        """Those that have been set."""
+        return list(self._set.values())
+
+    def clear(self) -> None:
+        """Forgets them: what is saved has changed."""
+        self._set.clear()
 
 
 def _timeless(session: Session[Any, Any]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def test_a_copy_brings_the_game_to_another_device(player: ScriptedHost) -> None:
     assert other.probe()["scene"] == "bring-back"
     other.activate("replace")
     assert other.probe()["say"] == "Your games are back."
-    other.activate("play.puzzle.classic")
+    other.activate("play.puzzle")
     after = other.probe()
     other.stop()
     assert (after["position"], after["paint"]) == (before["position"], before["paint"])

@@ -112,7 +112,7 @@ def test_a_drag_that_comes_to_nothing_puts_the_piece_back(end: str) -> None:
         elif end == "leave":
             player.host.back()
             assert player.probe["scene"] == "home"
-            player.press("play.puzzle.classic")
+            player.press("play.puzzle")
         before["stored"], after = None, state(player) | {"stored": None}
         assert after == before | ({"heard": after["heard"]} if end == "leave" else {})
         player.host.move(x, y)

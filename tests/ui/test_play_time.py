@@ -52,7 +52,7 @@ def test_time_stands_still_while_something_else_is_on_the_screen(place: str) -> 
         player.host.move(3, 3)
         player.host.advance(300.0)
         if place == "home":
-            player.press("play.puzzle.classic")
+            player.press("play.puzzle")
         else:
             while player.probe["scene"] != "play":
                 player.host.key("Escape")

@@ -86,7 +86,7 @@ def test_undo_reaches_across_a_visit_to_the_first_page() -> None:
         before = seen(player)
         player.drag(0, 3, 7)
         player.host.back()
-        player.press("play.puzzle.classic")
+        player.press("play.puzzle")
         player.press("undo")
         assert seen(player) == before
 

@@ -1,0 +1,69 @@
+"""What each game looks like: its scene, and its picture on a card. Nowhere else does the interface tell games apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from game.rules.bitboard import SIZE
+from game.ui import paint as painting
+from game.ui.dialogs import Choice
+from game.ui.faces import RADIUS, Faces, rounded
+from game.ui.play import PlayScene
+from game.ui.scene import Services
+from game.ui.table import Table
+from game.ui.theme import Theme
+
+SHOWN: Final = ("puzzle", "knock", "medley")
+"""The games of the page, in the order of their cards."""
+
+
+def scene(
+    services: Services, table: Table, exits: Callable[[], Sequence[Choice]], leave: Callable[[], None]
+) -> PlayScene:
+    """The scene in which the game of `table` is played."""
+    return PlayScene(services, table, exits, leave)
+
+
+def picture(table: Table, theme: Theme, side: int) -> pygame.Surface:
+    """A small picture of the game of `table` as it stands, at most `side` device pixels wide."""
+    board = table.session.state.board if table.running else 0
+    paint = painting.fitted(painting.decode(table.look), board) if board else SHOWCASES[table.game.id]
+    return _board(theme, side, paint)
+
+
+_pictures: dict[tuple[str, int, painting.Paint], pygame.Surface] = {}
+
+
+def _board(theme: Theme, side: int, paint: painting.Paint) -> pygame.Surface:
+    """A small picture of a board; kept."""
+    key = (theme.id, side, paint)
+    if key not in _pictures:
+        if len(_pictures) > 16:
+            _pictures.clear()
+        pitch = max(3, side // (SIZE + 1))
+        cell = pitch - max(1, pitch // 9)
+        faces = Faces(theme, cell)
+        pad = (pitch - cell) * 2
+        size = SIZE * pitch + 2 * pad - (pitch - cell)
+        surface = rounded((size, size), cell * 2 * RADIUS, theme.board)
+        for index, value in enumerate(paint):
+            row, column = divmod(index, SIZE)
+            sprite = faces.face(value - 1) if value else faces.floor()
+            surface.blit(sprite, (pad + column * pitch, pad + row * pitch))
+        _pictures[key] = surface.convert_alpha()
+    return _pictures[key]
+
+
+def _showcase(rows: str) -> painting.Paint:
+    return bytes(0 if mark == "." else int(mark) for row in rows.split() for mark in row)
+
+
+SHOWCASES: Final = {
+    "puzzle": _showcase("........ ..8..... ..88.... 6..1.... 66..44.. 66.3.4.7 555534.7 2555347."),
+    "knock": _showcase("........ ....5... ...555.. .....5.. 3....... 33.99... .3.9911. 7777.11."),
+    "medley": _showcase("4......6 44....66 .4...66. ..2.2... ..222... 8......1 88....11 .88..11."),
+}
+"""The board that a card shows while there is no game to continue."""

@@ -1,0 +1,135 @@
+"""Several games on one page: cards, the ways to play, and each mode's game kept apart."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import pytest
+
+from game.app import FIRST
+from game.rules import GAMES
+from game.ui import games
+from game.ui.modes import FIRST_GOAL, goal
+from game.ui.names import mode_name, promise, slogan, title
+from game.ui.table import Tables
+from tests.scripted_host import ScriptedHost
+from tests.ui.playing import Player
+
+EVERY_MODE = [(game, mode) for game in games.SHOWN for mode in GAMES[game].modes]
+
+
+def go(host: ScriptedHost, game: str, mode: str) -> dict[str, Any]:
+    """Walks from the game to another one as a player does; the state there."""
+    host.activate("menu")
+    host.activate("home")
+    host.activate(f"play.{game}")
+    if host.probe()["scene"] != "modes" and host.probe()["mode"] != mode:
+        host.activate("menu")
+        host.activate("modes")
+    if host.probe()["scene"] == "modes":
+        host.activate(f"mode.{mode}")
+    host.settle()
+    return host.probe()
+
+
+def place(host: ScriptedHost) -> None:
+    """Places the first piece that fits."""
+    probe = host.probe()
+    game = GAMES[probe["game"]]
+    app: Any = host.published.__self__  # type: ignore[union-attr]
+    state = app.scenes[-1].session.state
+    move: Any = game.moves(state)[0]
+    row, column = state.tray[move.slot].cells[0]
+    host.activate(f"slot{move.slot}")
+    host.activate(f"cell.{move.row + row}.{move.column + column}")
+    host.settle()
+
+
+def test_every_mode_of_every_game_can_be_reached_and_resumed() -> None:
+    with Player() as player:
+        host, placed = player.host, {}
+        for game, mode in EVERY_MODE:
+            probe = go(host, game, mode)
+            assert (probe["scene"], probe["game"], probe["mode"]) == ("play", game, mode)
+            place(host)
+            placed[game, mode] = host.probe()["position"]
+        for game, mode in EVERY_MODE:
+            position = go(host, game, mode)["position"]
+            if "clock" in position:
+                position["clock"] = placed[game, mode]["clock"]
+            assert position == placed[game, mode]
+        storage = host.storage
+    with Player(storage=storage) as again:
+        assert (again.probe["game"], again.probe["mode"]) == EVERY_MODE[-1]
+
+
+def test_a_stranger_finds_the_first_game_open() -> None:
+    with Player() as player:
+        assert f"{player.probe['game']}.{player.probe['mode']}" == FIRST
+
+
+@pytest.mark.parametrize(("game", "mode"), EVERY_MODE)
+def test_every_mode_says_what_it_is(game: str, mode: str) -> None:
+    assert all((title(game, mode), mode_name(mode), promise(game, mode), slogan(game)))
+
+
+def test_a_card_offers_the_modes_beside_a_running_game() -> None:
+    with Player() as player:
+        host = player.host
+        go(host, "medley", "zen")
+        place(host)
+        host.activate("menu")
+        host.activate("home")
+        assert "modes.medley" in host.probe()["buttons"]
+        assert "modes.puzzle" not in host.probe()["buttons"]
+        host.activate("modes.medley")
+        assert host.probe()["scene"] == "modes"
+        host.back()
+        assert host.probe()["scene"] == "home"
+
+
+@pytest.mark.rule("BM12")
+def test_a_daily_that_has_begun_keeps_its_date_and_a_new_day_brings_a_new_one() -> None:
+    with Player() as player:
+        host = player.host
+        go(host, "medley", "daily")
+        untouched = host.probe()["position"]
+        host.wall += datetime.timedelta(days=1)
+        assert go(host, "medley", "daily")["position"] != untouched
+        place(host)
+        begun = host.probe()["position"]
+        host.wall += datetime.timedelta(days=1)
+        assert go(host, "medley", "daily")["position"] == begun
+
+
+@pytest.mark.rule("BK17")
+def test_a_daily_of_knock_closes_with_its_day() -> None:
+    with Player() as player:
+        host = player.host
+        go(host, "knock", "daily")
+        place(host)
+        begun = host.probe()["position"]
+        assert go(host, "knock", "daily")["position"] == begun
+        host.wall += datetime.timedelta(days=1)
+        assert go(host, "knock", "daily")["position"]["score"] == 0
+        app: Any = host.published.__self__  # type: ignore[union-attr]
+        assert app.services.profile.statistics_of("knock", "daily").games == 0
+
+
+def test_the_next_goal_is_a_round_number_above_the_best() -> None:
+    goals = [FIRST_GOAL]
+    while len(goals) < 7:
+        goals.append(goal(goals[-1]))
+    assert goals == [500, 1000, 2000, 5000, 10000, 20000, 50000]
+    assert goal(0) == goal(499) == 500
+    assert goal(4999) == 5000
+
+
+def test_a_game_or_mode_that_is_not_there_has_no_table() -> None:
+    with Player() as player:
+        app: Any = player.host.published.__self__  # type: ignore[union-attr]
+        tables: Tables = app.tables
+        assert len(tables) == len(list(tables))
+        for name in ("chess.classic", "puzzle.zen", "puzzle", ""):
+            assert name not in tables
