@@ -30,6 +30,7 @@ from game.host.inputs import (
 )
 from game.host.speaker import Speaker
 from game.host.webaudio import PageSpeaker, WebAudioSpeaker
+from game.profile.days import DEVICE
 from game.vault.storage import StorageError, StorageFull
 
 # SDL only draws here. By default it takes every key of the page, F5 too; an element that does not exist takes none.
@@ -73,7 +74,7 @@ class _Bridge(Protocol):
     def askForFile(self) -> None: ...  # noqa: N802
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
     def clock(self) -> datetime.datetime:
-        return datetime.datetime.now().astimezone()
+        return datetime.datetime.now(DEVICE)
 
     def vibrate(self, *milliseconds: int) -> None: ...
     def persist(self) -> None: ...

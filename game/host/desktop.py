@@ -15,6 +15,7 @@ from game.host.host import SAVES, Frame, Preferences, View
 from game.host.inputs import Input, Key, Pointer, Received, Resized, Shown, Wheel
 from game.host.mixer import MixerSpeaker
 from game.host.speaker import Speaker
+from game.profile.days import DEVICE
 from game.vault.desktop import DesktopStorage
 from game.vault.storage import Storage
 
@@ -101,7 +102,7 @@ class DesktopHost:
         return Preferences(languages=tuple(tags) or ("en",))
 
     def clock(self) -> datetime.datetime:
-        return datetime.datetime.now().astimezone()
+        return datetime.datetime.now(DEVICE)
 
     def vibrate(self, *milliseconds: int) -> None:
         """A desktop does not vibrate."""
