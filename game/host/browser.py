@@ -73,9 +73,6 @@ class _Bridge(Protocol):
     def handOut(self, name: str, text: str) -> None: ...  # noqa: N802 - its name in JavaScript
     def askForFile(self) -> None: ...  # noqa: N802
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
-    def clock(self) -> datetime.datetime:
-        return datetime.datetime.now(DEVICE)
-
     def vibrate(self, *milliseconds: int) -> None: ...
     def persist(self) -> None: ...
 
@@ -125,6 +122,9 @@ class BrowserHost:
 
     def preferences(self) -> Preferences:
         return self._preferences
+
+    def clock(self) -> datetime.datetime:
+        return datetime.datetime.now(DEVICE)
 
     def vibrate(self, *milliseconds: int) -> None:
         self._bridge.vibrate(*milliseconds)
