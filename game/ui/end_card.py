@@ -66,7 +66,7 @@ class EndCard:
     def draw(self, brush: Brush) -> None:
         """Draws card and content."""
         theme = brush.theme
-        brush.surface.blit(panel(self.box.size, brush.px(20), theme.panel, theme.edge, brush.px(1)), self.box)
+        panel(brush.surface, self.box, brush.px(20), theme.panel, theme.edge, brush.px(1))
         for widget in self.widgets:
             widget.draw(brush)
 

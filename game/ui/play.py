@@ -187,10 +187,10 @@ class PlayScene(Scene):
         ground = layout.slots[0].unionall(layout.slots[1:])
         radius = layout.grid.cell // 3
         edge = theme.rim if theme.rim != theme.cell else None
-        brush.surface.blit(panel(ground.size, radius, theme.board, edge, max(1.0, layout.grid.cell / 40)), ground)
+        panel(brush.surface, ground, radius, theme.board, edge, max(1.0, layout.grid.cell / 40))
         if self.held is not None and self.held.way is not Way.DRAG:
             rect = layout.slots[self.held.slot].inflate(-brush.px(8), -brush.px(8))
-            brush.surface.blit(panel(rect.size, radius, theme.cell, theme.glow, brush.px(2)), rect)
+            panel(brush.surface, rect, radius, theme.cell, theme.glow, brush.px(2))
 
     def shown_score(self) -> int:
         """The score on the screen: it counts up to the true one."""
