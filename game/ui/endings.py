@@ -10,6 +10,9 @@ from game.rules.game import Mode
 from game.session.session import Session
 from game.ui.table import Table
 
+WINS = ("target",)
+"""Ends that are won."""
+
 
 def points_text(points: int) -> str:
     """Points in words."""
@@ -39,8 +42,15 @@ def counting(mode: Mode) -> str:
     return _("Counts for the record.") if mode.record else _("Does not count for the record.")
 
 
+def won(session: Session[Any, Any]) -> bool:
+    """Was the game won, so that the next one follows?"""
+    return session.over in WINS
+
+
 def again(table: Table) -> str:
     """What the button says that puts another game on the table."""
     if table.past:
         return _("Today's game")
-    return _("Start again") if table.rules.dated or table.rules.numbered else _("New game")
+    if table.rules.numbered:
+        return _("Next challenge") if won(table.session) else _("Try again")
+    return _("Start again") if table.rules.dated else _("New game")

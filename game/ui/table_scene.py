@@ -133,10 +133,11 @@ class TableScene(Scene):
         """What the button says that puts another game on the table."""
         return endings.again(self.table)
 
-    def restart(self, number: int | None = None) -> None:
-        """Puts another game on the table: the one with that number, or the same again where games have one."""
+    def restart(self) -> None:
+        """Puts another game on the table; where games have numbers the same again, or the next after a win."""
         self.services.animator.finish()
-        self.table.restart(number or self.session.setup.number)
+        last = self.session.setup.number
+        self.table.restart(last + endings.won(self.session) if last is not None else None)
         self.begin()
         self.relayout()
         self.services.feel(Cue.STARTED)
@@ -262,7 +263,8 @@ class TableScene(Scene):
         self._leave()
 
     def name(self) -> str:
-        return title(self.table.game.id, self.table.mode)
+        name, number = title(self.table.game.id, self.table.mode), self.session.setup.number
+        return name if number is None else f"{name} {number}"
 
     def probe(self) -> dict[str, Any]:
         return super().probe() | {
