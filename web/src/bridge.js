@@ -151,7 +151,11 @@ export function createBridge(canvas, memory) {
     },
 
     stop,
-    wake: schedule,
+    /** @param {number} after seconds */
+    wake(after) {
+      if (after > 0) setTimeout(schedule, after * 1000);
+      else schedule();
+    },
 
     /**
      * Shows an area of the picture that Python has drawn. The bytes of its pixels are red, green, blue and one that
