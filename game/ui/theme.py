@@ -210,7 +210,7 @@ def choose(wanted: str | None, preferences: Preferences, high_contrast: bool | N
     """The theme to show: high contrast if the player asks for it, else the chosen one, else what suits the system."""
     if high_contrast:
         return HIGH_CONTRAST
-    if wanted in THEMES or wanted in PRICES:
+    if wanted is not None and (wanted in THEMES or wanted in PRICES):
         return load(wanted)
     if preferences.high_contrast and high_contrast is None:
         return HIGH_CONTRAST

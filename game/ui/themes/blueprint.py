@@ -62,7 +62,7 @@ def scenery(size: Size) -> pygame.Surface:
     lines = pygame.Surface(size, pygame.SRCALPHA)
     step = 13 * dot
     for index in range(round(max(size) / step) + 1):
-        color, at = (*NEUTRAL, 26 if index % 5 == 0 else 11), round(index * step)
+        color, at = (*NEUTRAL, 22 if index % 5 == 0 else 10), round(index * step)
         line = pygame.Surface((max(1, round(dot * 0.8)), size[1]), pygame.SRCALPHA)
         line.fill(color)
         lines.blit(line, (at, 0))
@@ -72,7 +72,7 @@ def scenery(size: Size) -> pygame.Surface:
 
 
 SOUND = SoundSet(
-    knock=Struck((Partial(1, 0.24, 0.1), Partial(4.2, 0.1, 0.05), Partial(8.8, 0.05, 0.025)), 0.001, knock=0.24),
+    knock=Struck((Partial(1, 0.24, 0.13), Partial(4.2, 0.1, 0.05), Partial(8.8, 0.05, 0.025)), 0.001, knock=0.24),
     ring=Struck((Partial(1, 0.26, 0.3), Partial(2.0, 0.05, 0.2), Partial(6.0, 0.03, 0.1)), 0.002, knock=0.03),
     scale=(0, 2, 4, 6, 9),
     tonic=4,
@@ -81,12 +81,12 @@ SOUND = SoundSet(
 THEME = Theme(
     id="blueprint",
     dark=True,
-    backdrop=(parse("#1b4a8f"), parse("#153d7a")),
+    backdrop=(parse("#17427f"), parse("#11346c")),
     board=parse("#123a76"),
     cell=parse("#0d2e62"),
     rim=parse("#7fa5dc"),
     ink=parse("#f4f8ff"),
-    soft=parse("#c9dcf8"),
+    soft=parse("#d8e6fb"),
     panel=parse("#1f5099"),
     panel_ink=parse("#f6faff"),
     panel_soft=parse("#d4e4fb"),
@@ -99,7 +99,7 @@ THEME = Theme(
     shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#8fa4c4"),
-    pieces=colors("#fcde3f #ffa351 #f27191 #f7bdd4 #b79bfa #a4caf7 #9bf4ff #4fd788 #e5fd98"),
+    pieces=colors("#f5df37 #feae6e #f98386 #f7c3bf #c3a1f7 #8ab0c2 #85e9fe #42bf93 #e8ffa1"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,

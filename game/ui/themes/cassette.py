@@ -19,7 +19,7 @@ def face(side: int, foot: int, _index: int) -> Work:
     """A tape: a label with two lines to write on, a window with its reels, and the foot with its holes."""
     body = slab(side, foot, RADIUS, 1.0, 0.9)
     over, thin = canvas(side), max(2, side // 44)
-    label = pygame.Rect(side * 0.12, side * 0.1, side * 0.76, side * 0.21)
+    label = pygame.Rect(side * 0.12, side * 0.1, side * 0.76, side * 0.19)
     pygame.draw.rect(over, (*THEME.panel, 240), label, border_radius=side // 24)
     for y, width in ((0.43, 0.8), (0.74, 0.5)):
         line = (label.left + label.width * 0.1, label.top + label.height * y - thin, label.width * width, thin)
@@ -84,7 +84,7 @@ THEME = Theme(
     shine=parse("#fff9ec"),
     points=parse("#ffffff"),
     ended=parse("#9c93a0"),
-    pieces=colors("#f5c21f #fc7a0c #ea432e #ea93af #9d77ba #5697f0 #1ec9c0 #6db05d #efe2b1"),
+    pieces=colors("#ecb929 #f2772c #e74537 #ee94a9 #9976b6 #5e92e8 #15d1d4 #62a55f #e6eb91"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,

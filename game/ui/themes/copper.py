@@ -53,7 +53,7 @@ def scenery(size: Size) -> pygame.Surface:
 
 SOUND = SoundSet(
     knock=Struck((Partial(1, 0.24, 0.28), Partial(2.76, 0.1, 0.2), Partial(5.4, 0.05, 0.12)), 0.0015, knock=0.16),
-    ring=Struck((Partial(1, 0.17, 0.64), Partial(2.0, 0.07, 0.5), Partial(3.01, 0.05, 0.36)), 0.002),
+    ring=Struck((Partial(1, 0.17, 0.6), Partial(2.0, 0.07, 0.5), Partial(3.01, 0.05, 0.36)), 0.002),
     scale=(0, 2, 5, 7, 10),
     tonic=-5,
 )
@@ -79,7 +79,7 @@ THEME = Theme(
     shine=parse("#fff0e0"),
     points=parse("#fff6ec"),
     ended=parse("#8a7b72"),
-    pieces=colors("#eac35b #e88a43 #e14e30 #c69890 #9e83a2 #809ccc #6cc7b2 #5f9a69 #d0d2ab"),
+    pieces=colors("#ebc561 #d8823b #c75f49 #e0a090 #a585b3 #839bdf #76cab6 #5e9a6b #dbdcb1"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,

@@ -29,12 +29,12 @@ CRACKS = (
 
 def face(side: int, foot: int, _index: int) -> Work:
     """A coal: a dull crust, brighter in its middle, and cracks that glow."""
-    body = slab(side, foot, RADIUS, 0.96, 0.9, 0.78, sunk=0.24)
+    body = slab(side, foot, RADIUS, 1.0, 0.95, 0.86, sunk=0.24)
     crust = pygame.Surface((side, side), depth=32)
-    crust.fill(grey(0.7))
+    crust.fill(grey(0.78))
     crust.blit(glow((side, side), (0.5, 0.5), (0.75, 0.75), NEUTRAL, 200), (0, 0))
     multiply(body, crust)
-    multiply(body, noise((side, side), (side // 6, side // 6), 51, 0.82))
+    multiply(body, noise((side, side), (side // 6, side // 6), 51, 0.86))
     over = canvas(side)
     for width, color, alpha in ((0.12, THEME.cell, 60), (0.075, FIRE, 120), (0.032, THEME.glow, 245)):
         layer, thick = canvas(side), max(2, round(width * side))
@@ -57,7 +57,7 @@ def scenery(size: Size) -> pygame.Surface:
     draws = random.Random(13)
     for _ in range(46):
         x, y = draws.random(), draws.random() ** 0.6
-        color = mix(THEME.backdrop[0], FIRE, 0.15 + 0.4 * y * draws.random())
+        color = mix(THEME.backdrop[0], FIRE, 0.06 + 0.2 * y * draws.random())
         pygame.draw.circle(ground, color, (x * size[0], y * size[1]), draws.choice((1, 1, 1.6)) * dot)
     return ground
 
@@ -66,18 +66,18 @@ SOUND = SoundSet(
     knock=Struck((Partial(1, 0.34, 0.15), Partial(1.9, 0.08, 0.07)), 0.003, knock=0.3, knock_seconds=0.035),
     ring=Struck((Partial(1, 0.25, 0.5), Partial(2.0, 0.09, 0.3), Partial(4.0, 0.02, 0.12)), 0.01, knock=0.05),
     scale=(0, 3, 5, 7, 10),
-    tonic=-9,
+    tonic=-5,
 )
 
 THEME = Theme(
     id="ember",
     dark=True,
     backdrop=(parse("#141010"), parse("#2c1410")),
-    board=parse("#1c1413"),
-    cell=parse("#100b0b"),
+    board=parse("#140e0d"),
+    cell=parse("#0a0707"),
     rim=parse("#7f625b"),
     ink=parse("#fbeae2"),
-    soft=parse("#cfb3a8"),
+    soft=parse("#d8bdb2"),
     panel=parse("#2e1e1b"),
     panel_ink=parse("#fdeee7"),
     panel_soft=parse("#d6bbb0"),
@@ -90,7 +90,7 @@ THEME = Theme(
     shine=parse("#fff0d0"),
     points=parse("#fff4e4"),
     ended=parse("#80716c"),
-    pieces=colors("#fecd46 #fe7c1d #f53625 #ff9c9d #b268e0 #6686ab #48c1d1 #73af5a #fcfaa6"),
+    pieces=colors("#f5c52e #ff8226 #ec4730 #ff9b9b #a767bc #5f88f4 #53bfd2 #72b05f #fff8a9"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,

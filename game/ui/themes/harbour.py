@@ -53,9 +53,9 @@ def scenery(size: Size) -> pygame.Surface:
 
 SOUND = SoundSet(
     knock=Struck((Partial(1, 0.28, 0.22), Partial(1.58, 0.12, 0.14), Partial(2.91, 0.05, 0.07)), 0.002, knock=0.22),
-    ring=Struck((Partial(1, 0.22, 0.6), Partial(2.4, 0.09, 0.4), Partial(3.9, 0.035, 0.2)), 0.003, knock=0.04),
+    ring=Struck((Partial(1, 0.22, 0.55), Partial(2.4, 0.09, 0.4), Partial(3.9, 0.035, 0.2)), 0.003, knock=0.04),
     scale=(0, 2, 4, 7, 9),
-    tonic=-7,
+    tonic=-5,
 )
 
 THEME = Theme(
@@ -79,7 +79,7 @@ THEME = Theme(
     shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#8fa0ab"),
-    pieces=colors("#ffc544 #ee813e #e5514b #ea9ba4 #9b72cf #7697b6 #20c7dd #3fa47e #e7e4be"),
+    pieces=colors("#f3b733 #eb8544 #dc5b47 #d9939d #8e7bbd #3191f1 #71c6d5 #4aa27c #e8e4b9"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.09,

@@ -65,7 +65,7 @@ SOUND = SoundSet(
     knock=Struck((Partial(1, 0.26, 0.12), Partial(3, 0.09, 0.1), Partial(5, 0.05, 0.08)), 0.002),
     ring=Struck((Partial(1, 0.2, 0.32), Partial(3, 0.07, 0.26), Partial(5, 0.035, 0.2), Partial(7, 0.02, 0.14)), 0.002),
     scale=(0, 2, 4, 7, 9),
-    tonic=7,
+    tonic=6,
 )
 
 THEME = Theme(
@@ -89,7 +89,7 @@ THEME = Theme(
     shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#757ba8"),
-    pieces=colors("#faca0f #ff8928 #ff154e #fe90d2 #9c5eff #68a0ff #31e7ff #37c871 #e1ff76"),
+    pieces=colors("#f6c91d #ff8a2a #fe2b50 #fe85d1 #8647fe #408dfd #34e7ff #41c673 #dcff74"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.1,

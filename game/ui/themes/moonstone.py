@@ -16,17 +16,17 @@ SHEEN = parse("#e6f0ff")
 
 def face(side: int, foot: int, _index: int) -> Work:
     """A stone cut round: dark towards its edge, a pale blue light inside, and a bezel of silver."""
-    corner, rim = round(RADIUS * side), round(side * 0.07)
+    corner, rim = round(RADIUS * side), round(side * 0.055)
     body = canvas(side, foot)
     pygame.draw.rect(body, grey(0.26), (0, foot, side, side), border_radius=corner)
     stone = plate(side, corner)
     depth = pygame.Surface((side, side), depth=32)
-    depth.fill(grey(0.62))
+    depth.fill(grey(0.66))
     depth.blit(glow((side, side), (0.5, 0.6), (0.62, 0.62), NEUTRAL, 255), (0, 0))
     multiply(stone, depth)
     body.blit(stone, (0, 0))
     over = canvas(side)
-    light = glow((side, side), (0.5, 0.5), (0.46, 0.2), SHEEN, 190)
+    light = glow((side, side), (0.5, 0.5), (0.46, 0.18), SHEEN, 135)
     turned = pygame.transform.rotate(light, 32)
     over.blit(turned, turned.get_rect(center=(side * 0.5, side * 0.6)))
     bezel = canvas(side)
@@ -44,8 +44,8 @@ def scenery(size: Size) -> pygame.Surface:
 
     def draw(surface: pygame.Surface) -> None:
         whole = surface.get_size()
-        surface.blit(glow(whole, (0.8, 0.13), (0.5, 0.3), NEUTRAL, 26), (0, 0))
-        surface.blit(glow(whole, (0.8, 0.13), (0.14, 0.09), NEUTRAL, 26), (0, 0))
+        surface.blit(glow(whole, (0.8, 0.13), (0.5, 0.3), NEUTRAL, 15), (0, 0))
+        surface.blit(glow(whole, (0.8, 0.13), (0.14, 0.09), NEUTRAL, 16), (0, 0))
         for y, x, alpha in ((0.34, 0.2, 14), (0.55, 0.75, 12), (0.78, 0.3, 15)):
             surface.blit(glow(whole, (x, y), (0.8, 0.07), NEUTRAL, alpha), (0, 0))
 
@@ -54,7 +54,7 @@ def scenery(size: Size) -> pygame.Surface:
 
 SOUND = SoundSet(
     knock=Struck((Partial(1, 0.3, 0.26), Partial(2.5, 0.05, 0.14)), 0.005, knock=0.06),
-    ring=Struck((Partial(1, 0.24, 0.68), Partial(3.0, 0.06, 0.4), Partial(7.1, 0.012, 0.16)), 0.012),
+    ring=Struck((Partial(1, 0.24, 0.6), Partial(3.0, 0.06, 0.4), Partial(7.1, 0.012, 0.16)), 0.012),
     scale=(0, 2, 3, 7, 9),
     tonic=-3,
 )
@@ -62,15 +62,15 @@ SOUND = SoundSet(
 THEME = Theme(
     id="moonstone",
     dark=True,
-    backdrop=(parse("#3a4058"), parse("#252a3f")),
+    backdrop=(parse("#343a52"), parse("#22273a")),
     board=parse("#1f2438"),
     cell=parse("#15192b"),
     rim=parse("#8a92b4"),
     ink=parse("#f1f3fb"),
-    soft=parse("#c3c9de"),
+    soft=parse("#d0d6e8"),
     panel=parse("#3b4260"),
     panel_ink=parse("#f4f6fd"),
-    panel_soft=parse("#cbd1e6"),
+    panel_soft=parse("#d0d6e8"),
     edge=parse("#666f94"),
     accent=parse("#c9d6ff"),
     accent_ink=parse("#1d2338"),
@@ -80,7 +80,7 @@ THEME = Theme(
     shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#80879c"),
-    pieces=colors("#fdeeb6 #d59f80 #bf7b8d #f6cfe4 #9883c1 #8aa6f2 #45dbff #7cc4aa #c3ef73"),
+    pieces=colors("#f3d180 #dca27a #b9778e #d4b5c6 #9d81ca #90aef4 #a7e4f7 #6cbd9f #d6f0ba"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.32,

@@ -74,7 +74,7 @@ def scenery(size: Size) -> pygame.Surface:
     def draw(surface: pygame.Surface) -> None:
         width, height = surface.get_size()
         for base, reach, color, strength, phase in (
-            (0.34, 0.30, GREEN, 70, 0.0),
+            (0.34, 0.30, GREEN, 52, 0.0),
             (0.20, 0.22, VIOLET, 46, 2.0),
             (0.52, 0.26, GREEN, 34, 4.0),
         ):
@@ -93,7 +93,7 @@ def scenery(size: Size) -> pygame.Surface:
     draws = random.Random(3)
     for _ in range(90):
         place = (draws.randrange(size[0]), draws.randrange(size[1]))
-        color = mix(THEME.backdrop[1], THEME.ink, draws.choice((0.15, 0.25, 0.4)))
+        color = mix(THEME.backdrop[1], THEME.ink, draws.choice((0.08, 0.14, 0.22)))
         pygame.draw.circle(ground, color, place, unit(size))
     return ground
 
@@ -113,7 +113,7 @@ THEME = Theme(
     cell=parse("#061525"),
     rim=parse("#4f7f96"),
     ink=parse("#e8f7f4"),
-    soft=parse("#a6c7cc"),
+    soft=parse("#b4d3d6"),
     panel=parse("#10304a"),
     panel_ink=parse("#ecf8f6"),
     panel_soft=parse("#aecdd2"),
@@ -121,12 +121,12 @@ THEME = Theme(
     accent=parse("#6ff0c0"),
     accent_ink=parse("#05201f"),
     focus=parse("#ffc66b"),
-    warning=parse("#ffb28a"),
+    warning=parse("#ffc9ac"),
     glow=parse("#c8ffe6"),
     shine=parse("#effff9"),
     points=parse("#ffffff"),
     ended=parse("#6f8a99"),
-    pieces=colors("#ffdf6a #f0935c #f55679 #de9cd1 #9e7ff8 #578ebd #07dcfd #05b68c #abf3a8"),
+    pieces=colors("#ffde6b #f0955f #eb5b7d #e19ed1 #9b7cf1 #5f8fb9 #23d6fa #1bba94 #b1fba9"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.2,

@@ -28,12 +28,12 @@ def face(side: int, foot: int, _index: int) -> Work:
         for along, across in curve:
             tip = polar(center, along * side, turn)
             points.append(polar(tip, across * side, turn + 0.25))
-        pygame.draw.polygon(over, (*NEUTRAL, 215), points, max(2, side // 44))
+        pygame.draw.polygon(over, (*NEUTRAL, 215), points, max(2, side // 52))
         dot = polar(center, side * 0.29, turn + 0.125)
         pygame.draw.circle(over, (*NEUTRAL, 215), dot, side * 0.028)
     pygame.draw.circle(over, (*NEUTRAL, 230), center, side * 0.05)
     gloss = canvas(side)
-    gloss.blit(glow((side, side), (0.28, 0.2), (0.26, 0.15), NEUTRAL, 165), (0, 0))
+    gloss.blit(glow((side, side), (0.28, 0.2), (0.26, 0.15), NEUTRAL, 120), (0, 0))
     over.blit(gloss, (0, 0))
     return Work(body, over)
 
@@ -79,8 +79,8 @@ THEME = Theme(
     glow=parse("#0f4fb0"),
     shine=parse("#ffffff"),
     points=parse("#0f2a52"),
-    ended=parse("#737d89"),
-    pieces=colors("#553e00 #c64800 #a4182b #ba4b8a #540bd9 #224b97 #258299 #13683f #6d7b3b"),
+    ended=parse("#626c78"),
+    pieces=colors("#6a4804 #ac5412 #7f252e #d11e8d #532997 #2356c5 #17778d #1f6449 #666f41"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,

@@ -57,7 +57,7 @@ SOUND = SoundSet(
     knock=Struck((Partial(1, 0.34, 0.13), Partial(1.5, 0.07, 0.06)), 0.007, knock=0.04),
     ring=Struck((Partial(1, 0.27, 0.44), Partial(2.5, 0.05, 0.2), Partial(4.1, 0.02, 0.1)), 0.007),
     scale=(0, 2, 4, 7, 9),
-    tonic=9,
+    tonic=6,
 )
 
 THEME = Theme(
@@ -81,7 +81,7 @@ THEME = Theme(
     shine=parse("#f2fffb"),
     points=parse("#ffffff"),
     ended=parse("#7d9a9d"),
-    pieces=colors("#fad869 #f59065 #ee6074 #f4b6c0 #a48ec5 #7da5fb #7be4ed #50be93 #dcf0b0"),
+    pieces=colors("#f3d46c #f4936c #ed6776 #f5b3be #a487c2 #82aaf2 #7cdee4 #0bc295 #daeeb0"),
     scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.28,
