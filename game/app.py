@@ -92,6 +92,8 @@ class App:
         self._backdrop = Backdrop()
         self._still: pygame.Surface | None = None
         """The picture without what is dragged, for as long as nothing else moves."""
+        self._covered: Sequence[pygame.Rect] = ()
+        """What is dragged covers this of it."""
         self.note: Toast | None = None
         self.tables = Tables(self._table)
         self._plays: dict[str, PlayScene] = {}
@@ -244,15 +246,16 @@ class App:
         services = self.services
         brush = Brush(surface, services.theme, services.lettering)
         if self.scenes[-1].dragging and not services.animator and self.note is None:
-            self._draw_drag(brush)
+            areas = self._draw_drag(brush)
         else:
+            areas = None
             self._still = None
             self._backdrop.draw(surface, services.theme)
             for scene in self._seen():
                 scene.draw(brush)
             if self.note is not None:
                 self.note.draw(brush)
-        pygame.display.flip()
+        self.host.present(areas)
         self.flips += 1
         self._dirty = False
         if self.flips == 1:
@@ -260,15 +263,22 @@ class App:
             self.host.ready()
             services.feel.follow(services.profile.settings, services.theme)
 
-    def _draw_drag(self, brush: Brush) -> None:
-        """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late."""
-        top = self.scenes[-1]
+    def _draw_drag(self, brush: Brush) -> Sequence[pygame.Rect] | None:
+        """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late.
+
+        Returns the areas that have changed; None: all.
+        """
+        top, surface, left = self.scenes[-1], brush.surface, self._covered
         if self._still is None:
-            self._backdrop.draw(brush.surface, brush.theme)
+            self._backdrop.draw(surface, brush.theme)
             top.draw_still(brush)
-            self._still = brush.surface.copy()
-        brush.surface.blit(self._still, (0, 0))
-        top.draw_hand(brush)
+            self._still = surface.copy()
+            self._covered = top.draw_hand(brush)
+            return None
+        for area in left:
+            surface.blit(self._still, area, area)
+        self._covered = top.draw_hand(brush)
+        return [rect.unionall(list(rects[1:])) for rects in (left, self._covered) if rects for rect in rects[:1]]
 
     def _reflect(self) -> None:
         """Keeps the mirror true to the picture. While a piece is dragged nothing in it changes."""

@@ -6,7 +6,7 @@ import asyncio
 import datetime
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
@@ -73,9 +73,7 @@ class _Bridge(Protocol):
     def handOut(self, name: str, text: str) -> None: ...  # noqa: N802 - its name in JavaScript
     def askForFile(self) -> None: ...  # noqa: N802
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
-    def clock(self) -> datetime.datetime:
-        return datetime.datetime.now(DEVICE)
-
+    def present(self, address: int, pitch: int, left: int, top: int, width: int, height: int) -> None: ...
     def vibrate(self, *milliseconds: int) -> None: ...
     def persist(self) -> None: ...
 
@@ -125,6 +123,21 @@ class BrowserHost:
 
     def preferences(self) -> Preferences:
         return self._preferences
+
+    def present(self, areas: Sequence[pygame.Rect] | None) -> None:
+        surface = self.surface()
+        if areas is None:
+            pygame.display.flip()
+            return
+        # SDL copies the whole picture into the page each time, however little of it has changed.
+        address, pitch, whole = surface._pixels_address, surface.get_pitch(), surface.get_rect()
+        for area in areas:
+            seen = area.clip(whole)
+            if seen:
+                self._bridge.present(address, pitch, *seen)
+
+    def clock(self) -> datetime.datetime:
+        return datetime.datetime.now(DEVICE)
 
     def vibrate(self, *milliseconds: int) -> None:
         self._bridge.vibrate(*milliseconds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +100,12 @@ class DesktopHost:
         locales = pygame.system.get_pref_locales()
         tags = ("-".join(part for part in (one["language"], one["country"]) if part) for one in locales)
         return Preferences(languages=tuple(tags) or ("en",))
+
+    def present(self, areas: Sequence[pygame.Rect] | None) -> None:
+        if areas is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(areas)
 
     def clock(self) -> datetime.datetime:
         return datetime.datetime.now(DEVICE)

@@ -66,7 +66,10 @@ class Host(Protocol):
         """The current drawing surface."""
 
     def surface(self) -> pygame.Surface:
-        """The surface to draw on, of the view's size; `pygame.display.flip()` shows it. Ask anew after `Resized`."""
+        """The surface to draw on, of the view's size; `present` shows it. Ask anew after `Resized`."""
+
+    def present(self, areas: Sequence[pygame.Rect] | None) -> None:
+        """Shows what has been drawn: these areas of the surface, or all of it."""
 
     def preferences(self) -> Preferences:
         """What the system asks for now."""

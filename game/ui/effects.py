@@ -156,17 +156,19 @@ def draw_trail(surface: pygame.Surface, sprites: Sprites, motion: Trail, now: fl
 
 def draw_bands(
     surface: pygame.Surface, sprites: Sprites, rows: Iterable[int], columns: Iterable[int], alpha: int
-) -> None:
-    """Light over whole rows and columns."""
+) -> list[pygame.Rect]:
+    """Light over whole rows and columns; what it covers."""
     grid = sprites.grid
     length = grid.side - 2 * grid.pad
     rects = [pygame.Rect(grid.corner(row, 0), (length, grid.cell)) for row in rows]
     rects += [pygame.Rect(grid.corner(0, column), (grid.cell, length)) for column in columns]
+    covered = []
     for rect in rects:
         grown = rect.inflate(2 * grid.gap, 2 * grid.gap)
         band = sprites.light(*grown.size, sprites.band_radius())
         band.set_alpha(alpha)
-        surface.blit(band, grown)
+        covered.append(surface.blit(band, grown))
+    return covered
 
 
 def draw_points(surface: pygame.Surface, sprites: Sprites, lettering: Lettering, motion: Points, now: float) -> None:
@@ -206,12 +208,12 @@ def draw_scaled(
     start: tuple[tuple[float, float], float],
     end: tuple[tuple[float, float], float],
     share: float,
-) -> None:
-    """`sprite` on its way between two (centre, size factor) pairs."""
+) -> pygame.Rect:
+    """`sprite` on its way between two (centre, size factor) pairs; what it covers."""
     (x0, y0), factor0 = start
     (x1, y1), factor1 = end
     factor = factor0 + (factor1 - factor0) * share
     size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
     scaled = pygame.transform.smoothscale(sprite, size)
     center = (round(x0 + (x1 - x0) * share), round(y0 + (y1 - y0) * share))
-    surface.blit(scaled, scaled.get_rect(center=center))
+    return surface.blit(scaled, scaled.get_rect(center=center))

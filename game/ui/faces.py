@@ -175,7 +175,11 @@ def draw_piece(
     cells: Iterable[tuple[int, int]],
     origin: tuple[float, float],
     pitch: float,
-) -> None:
-    """Blits `sprite` once per (row, column) of a piece whose bounding box has its top left corner at `origin`."""
+) -> list[pygame.Rect]:
+    """Blits `sprite` once per (row, column) of a piece whose bounding box has its top left corner at `origin`.
+
+    Returns what it covers.
+    """
     x, y = origin
-    surface.blits([(sprite, (round(x + column * pitch), round(y + row * pitch))) for row, column in cells], False)
+    places = [(sprite, (round(x + column * pitch), round(y + row * pitch))) for row, column in cells]
+    return surface.blits(places) or []

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import pygame
+
 from game.host.inputs import Key, Pointer
 from game.locale import plural
 from game.locale import text as _
@@ -149,9 +151,10 @@ class PlayScene(Scene):
     def draw_still(self, brush: Brush) -> None:
         self._draw(brush, hand=False)
 
-    def draw_hand(self, brush: Brush) -> None:
-        if self.held is not None:
-            self.stage.draw_hand(brush.surface, self.held, self.preview() is not None, self.lit)
+    def draw_hand(self, brush: Brush) -> Sequence[pygame.Rect]:
+        if self.held is None:
+            return ()
+        return self.stage.draw_hand(brush.surface, self.held, self.preview() is not None, self.lit)
 
     def _draw(self, brush: Brush, *, hand: bool) -> None:
         draw_score(brush, self.layout, self.shown_score(), self.session.score, max(self.table.best, self.session.score))

@@ -99,8 +99,9 @@ class Scene:
         """Draws all but what is dragged."""
         self.draw(brush)
 
-    def draw_hand(self, brush: Brush) -> None:
-        """Draws what is dragged, over what `draw_still` has drawn."""
+    def draw_hand(self, brush: Brush) -> Sequence[pygame.Rect]:
+        """Draws what is dragged, over what `draw_still` has drawn; returns what it covers."""
+        return ()
 
     def close(self) -> None:
         """Answers Escape."""

@@ -133,11 +133,13 @@ class Stage:
         for points in active(effects.Points):
             effects.draw_points(surface, self.sprites, self.lettering, points, now)
 
-    def draw_hand(self, surface: pygame.Surface, held: Held, legal: bool, lit: Lit) -> None:
-        """Draws over a stage without motion what the hand does: the lines that would clear, and the piece."""
-        if legal and lit:
-            self._draw_lit(surface, held, lit)
-        self._draw_held(surface, held, legal, self.animator.now)
+    def draw_hand(self, surface: pygame.Surface, held: Held, legal: bool, lit: Lit) -> list[pygame.Rect]:
+        """Draws over a stage without motion what the hand does: the lines that would clear, and the piece.
+
+        Returns what it covers.
+        """
+        covered = self._draw_lit(surface, held, lit) if legal and lit else []
+        return covered + self._draw_held(surface, held, legal, self.animator.now)
 
     def _draw_board(self, surface: pygame.Surface, now: float) -> None:
         """The board is kept as one picture and made anew only when a block on it changed."""
@@ -170,12 +172,12 @@ class Stage:
                 blits.append((face, grid.corner(row, column)))
         self._board.blits(blits, False)
 
-    def _draw_lit(self, surface: pygame.Surface, held: Held, lit: Lit) -> None:
+    def _draw_lit(self, surface: pygame.Surface, held: Held, lit: Lit) -> list[pygame.Rect]:
         """Lines that would clear glow over their whole length, and their blocks take the colour of the held piece."""
-        effects.draw_bands(surface, self.sprites, lit.rows, lit.columns, LIT)
+        covered = effects.draw_bands(surface, self.sprites, lit.rows, lit.columns, LIT)
         face, grid = self.sprites.face_of(held.shape), self.layout.grid
         filled = [place for place in lit.cells() if self.paint[place[0] * SIZE + place[1]]]
-        surface.blits([(face, grid.corner(*place)) for place in filled], False)
+        return covered + (surface.blits([(face, grid.corner(*place)) for place in filled]) or [])
 
     def _draw_tray(self, surface: pygame.Surface, held: Held | None, now: float) -> None:
         away = {motion.slot: motion for motion in self.animator.active(effects.SendBack)}
@@ -202,37 +204,33 @@ class Stage:
             return self.layout.grid.corner(held.spot.row, held.spot.column)
         return floating_corner(held.shape, self.layout.grid, held.x, held.y)
 
-    def _draw_held(self, surface: pygame.Surface, held: Held, legal: bool, now: float) -> None:
+    def _draw_held(self, surface: pygame.Surface, held: Held, legal: bool, now: float) -> list[pygame.Rect]:
         """Over the board a piece lies where it would land (BP7); elsewhere it follows the pointer."""
         grid = self.layout.grid
         if held.spot is None:
-            if held.way is Way.DRAG:
-                self._draw_carried(surface, held, now)
-        elif legal:
-            self._draw_rim(surface, held.shape, held.spot)
+            return [self._draw_carried(surface, held, now)] if held.way is Way.DRAG else []
+        if legal:
+            rim = self._draw_rim(surface, held.shape, held.spot)
             face = self.sprites.face_of(held.shape)
-            draw_piece(surface, face, held.shape.cells, self._corner(held), grid.pitch)
-        else:
-            outline = self.sprites.faces.outline()
-            draw_piece(surface, outline, held.shape.cells, self._corner(held), grid.pitch)
+            return rim + draw_piece(surface, face, held.shape.cells, self._corner(held), grid.pitch)
+        outline = self.sprites.faces.outline()
+        return draw_piece(surface, outline, held.shape.cells, self._corner(held), grid.pitch)
 
-    def _draw_rim(self, surface: pygame.Surface, shape: Shape, spot: Spot) -> None:
+    def _draw_rim(self, surface: pygame.Surface, shape: Shape, spot: Spot) -> list[pygame.Rect]:
         """The outline of a piece that fits: light around all its cells and their shadows (BP8)."""
         grid, faces = self.layout.grid, self.sprites.faces
         reach = max(2, grid.gap)
         side = grid.cell + 2 * reach
         rim = self.sprites.light(side, side + faces.height - faces.cell, grid.cell * self.sprites.theme.radius + reach)
         rim.set_alpha(255)
-        for row, column in shape.cells:
-            left, top = grid.corner(spot.row + row, spot.column + column)
-            surface.blit(rim, (left - reach, top - reach))
+        corners = [grid.corner(spot.row + row, spot.column + column) for row, column in shape.cells]
+        return surface.blits([(rim, (left - reach, top - reach)) for left, top in corners]) or []
 
-    def _draw_carried(self, surface: pygame.Surface, held: Held, now: float) -> None:
+    def _draw_carried(self, surface: pygame.Surface, held: Held, now: float) -> pygame.Rect:
         sprite = self.sprites.piece(held.shape)
         corner = floating_corner(held.shape, self.layout.grid, held.x, held.y)
         growing = next((motion for motion in self.animator.active(effects.Grow) if motion.slot == held.slot), None)
         if growing is None:
-            surface.blit(sprite, corner)
-            return
+            return surface.blit(sprite, corner)
         home, center = self.layout.slots[held.slot].center, sprite.get_rect(topleft=corner).center
-        effects.draw_scaled(surface, sprite, (home, TRAY_SCALE), (center, 1.0), ease_out(growing.share(now)))
+        return effects.draw_scaled(surface, sprite, (home, TRAY_SCALE), (center, 1.0), ease_out(growing.share(now)))

@@ -77,7 +77,7 @@ AudioNode.prototype.connect = function (target, ...rest) {
 };
 window.listening = true;
 
-window.eightfold = createBridge(document.getElementById("canvas"));
+window.eightfold = createBridge(document.getElementById("canvas"), () => new ArrayBuffer(0));
 window.python = await loadPyodide();
 await python.loadPackage("./WHEEL", { messageCallback() {} });
 python.unpackArchive(await (await fetch("game.zip")).arrayBuffer(), "zip");

@@ -20,12 +20,16 @@ import { watchSystem } from "./system.js";
  * @typedef {(seconds: number, inputs: string) => boolean} Frame
  */
 
+/** A pixel of which nothing behind it is seen. */
+const OPAQUE = 0xff000000;
+
 /**
  * Connects the page to the game that will draw on `canvas`. A transparent layer is laid over it that takes the pointer
  * and the keys, because SDL listens on the canvas itself.
  * @param {HTMLCanvasElement} canvas
+ * @param {() => ArrayBufferLike} memory Python's, which is another one whenever it has grown
  */
-export function createBridge(canvas) {
+export function createBridge(canvas, memory) {
   /** @type {Frame | null} */
   let frame = null;
   /** @type {(() => string) | null} */
@@ -146,6 +150,26 @@ export function createBridge(canvas) {
 
     stop,
     wake: schedule,
+
+    /**
+     * Shows an area of the picture that Python has drawn, as SDL shows all of it: the bytes of a pixel are red, green,
+     * blue and one that does not count.
+     *
+     * @param {number} address of the picture in Python's memory
+     * @param {number} pitch bytes from a row to the next
+     * @param {number} left @param {number} top @param {number} width @param {number} height
+     */
+    present(address, pitch, left, top, width, height) {
+      const pixels = new Uint32Array(memory(), address + top * pitch, (height * pitch) / 4);
+      const image = new ImageData(width, height);
+      const shown = new Uint32Array(image.data.buffer);
+      for (let row = 0, to = 0; row < height; row++) {
+        const from = (row * pitch) / 4 + left;
+        for (let column = 0; column < width; column++) shown[to++] = pixels[from + column] | OPAQUE;
+      }
+      canvas.getContext("2d")?.putImageData(image, left, top);
+    },
+
     speaker,
     view: system.view,
     preferences: system.preferences,

@@ -125,10 +125,12 @@ async function prepared(canvas) {
 
 async function start() {
   const canvas = /** @type {HTMLCanvasElement} */ (element("canvas"));
-  const bridge = createBridge(canvas);
+  /** Parts of Pyodide without types are used as well. @type {any} */
+  let python;
+  const bridge = createBridge(canvas, () => python._module.HEAPU8.buffer);
   globalThis.eightfold = bridge;
   bridge.started.then(() => leaveShell(bridge));
-  const python = await prepared(canvas);
+  python = await prepared(canvas);
   const run = python.runPythonAsync(`
 import sys
 sys.path.insert(0, "${HOME}")
