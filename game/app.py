@@ -42,7 +42,7 @@ from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
 from game.ui.table import PROFILE, REPLACED, Table, Tables, read_game, restored
-from game.ui.theme import choose
+from game.ui.theme import SCRIM, choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
 from game.ui.widgets import Brush
@@ -281,7 +281,7 @@ class App:
                 scene.draw(brush)
             if len(seen) == 1:
                 return
-            surface.fill(brush.theme.scrim, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
+            surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
             if self._dimmed:
                 self._behind = surface.copy()
             self._dimmed = True
