@@ -149,7 +149,12 @@ export function createBridge(canvas, memory) {
     },
 
     stop,
-    wake: schedule,
+    /** @param {number} after seconds */
+    wake(after) {
+      if (after > 0) setTimeout(schedule, after * 1000);
+      else schedule();
+    },
+
 
     /**
      * Shows an area of the picture that Python has drawn, as SDL shows all of it: the bytes of a pixel are red, green,
