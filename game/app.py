@@ -93,6 +93,7 @@ class App:
         self._visible = True
         self._clock: float | None = None
         self._backdrop = Backdrop()
+        self._copy: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         """The picture without what is dragged, for as long as nothing else moves."""
         self._covered: Sequence[pygame.Rect] = ()
@@ -297,9 +298,17 @@ class App:
                 return
             surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
             if self._dimmed:
-                self._behind = surface.copy()
+                self._behind = self._kept(surface)
             self._dimmed = True
         seen[-1].draw(brush)
+
+    def _kept(self, surface: pygame.Surface) -> pygame.Surface:
+        """A copy of the picture. There is room for one, whoever needs it: a new one each time would scatter memory."""
+        if self._copy is None or self._copy.get_size() != surface.get_size():
+            self._copy = surface.copy()
+        else:
+            self._copy.blit(surface, (0, 0))
+        return self._copy
 
     def _draw_drag(self, brush: Brush) -> Sequence[pygame.Rect] | None:
         """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late.
@@ -310,7 +319,7 @@ class App:
         if self._still is None:
             self._backdrop.draw(surface, brush.theme)
             top.draw_still(brush)
-            self._still = surface.copy()
+            self._still = self._kept(surface)
             self._covered = top.draw_hand(brush)
             return None
         for area in left:
