@@ -1,4 +1,4 @@
-"""All that a device keeps of its players: settings, statistics and honours, in one document.
+"""All that a device keeps of its players: settings, statistics, honours and stars, in one document.
 
 Counting a game is idempotent. The profile remembers what it has counted of the last `REMEMBERED` games by the id of
 their session, and counting one again adds only what has come since: nothing after a reload between the end of a game
@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from game.profile.honours import Honours, Recorded
 from game.profile.settings import Settings
+from game.profile.stars import Stars
 from game.profile.statistics import MOST_SECONDS, Statistics, count, duration
 from game.rules.reading import LARGEST, items, member, members, text
 from game.session.document import Step, migrate, reading
@@ -32,7 +33,7 @@ STEPS: Final[tuple[Step, ...]] = ()
 
 FORMAT: Final = len(STEPS) + 1
 
-_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "honours")
+_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "honours", "stars")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class _Counted:
 
 
 class Profile:
-    """Settings and statistics. `settings` may be replaced by new ones at any time."""
+    """Settings, statistics and stars. `settings` may be replaced by new ones at any time."""
 
     def __init__(self) -> None:
         self.settings = Settings()
@@ -65,6 +66,7 @@ class Profile:
         """Games by name, such as `knock.daily`, the one played last first."""
         self.honours = Honours()
         """Players, boards, dailies, level and challenges."""
+        self.stars = Stars()
         self._extra: dict[str, Any] = {}
 
     @classmethod
@@ -95,6 +97,7 @@ class Profile:
         if isinstance(recent, list):
             profile.recent = tuple(name for name in recent[:MOST_RECENT] if isinstance(name, str))
         profile.honours = Honours.restore(saved.get("honours"))
+        profile.stars = Stars.restore(saved.get("stars"))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
 
@@ -148,6 +151,7 @@ class Profile:
             ],
             **({"recent": list(self.recent)} if self.recent else {}),
             **({"honours": honours} if (honours := self.honours.document()) != Honours().document() else {}),
+            **({"stars": self.stars.document()} if self.stars.used else {}),
         }
 
     def _count(self, session: Session[Any, Any]) -> Outcome:
