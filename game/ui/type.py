@@ -61,6 +61,10 @@ class Lettering:
         """Width of one line, in device pixels."""
         return _font(bold, self.pixels(size)).size(text)[0]
 
+    def shows(self, char: str) -> bool:
+        """Does the typeface have `char`?"""
+        return _font(False, self.pixels(BODY)).metrics(char) != [None]
+
     def height(self, size: float, bold: bool = False) -> int:
         """Height of one line, in device pixels."""
         return _font(bold, self.pixels(size)).get_linesize()
