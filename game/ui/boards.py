@@ -27,13 +27,16 @@ PAD = 14
 
 def board_name(board: str) -> str:
     """The name of a board, in the language of the player."""
-    knock = game_name("knock")
+    return f"{game_name(board.partition('.')[0])}: {part_name(board)}"
+
+
+def part_name(board: str) -> str:
+    """The name of a board among those of its game."""
     return {
-        boards.WEEK: f"{knock}: {_('This week')}",
-        boards.ALL_TIME: f"{knock}: {_('All time')}",
-        boards.CHALLENGE: f"{knock}: {mode_name('challenge')}",
-        **{daily: f"{game_name(game)}: {mode_name('daily')}" for daily, game in DAILIES.items()},
-    }[board]
+        boards.WEEK: _("This week"),
+        boards.ALL_TIME: _("All time"),
+        boards.CHALLENGE: mode_name("challenge"),
+    }.get(board) or mode_name("daily")
 
 
 def player_name(player: Player) -> str:
@@ -85,10 +88,15 @@ class BoardsPage(Page):
         return _("Boards")
 
     def build(self, column: Column) -> None:
-        column.options(
-            "board", _("Board"), [(board, board_name(board)) for board in boards.KEPT], self.board, self._choose
-        )
-        column.gap(20)
+        game = self.board.partition(".")[0]
+        first = {board.partition(".")[0]: board for board in reversed(boards.KEPT)}
+        names = [(first[key], game_name(key)) for key in reversed(first)]
+        column.options("game", _("Game"), names, first[game], self._choose)
+        column.gap(16)
+        parts = [(board, part_name(board)) for board in boards.KEPT if board.partition(".")[0] == game]
+        if len(parts) > 1:
+            column.options("board", _("Board"), parts, self.board, self._choose)
+            column.gap(16)
         honours, now = self.services.profile.honours, self.services.host.clock()
         period: boards.Period = None
         if self.board == boards.WEEK:

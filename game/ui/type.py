@@ -14,6 +14,10 @@ SMALL, BODY, LARGE, TITLE, DISPLAY = 14, 16, 20, 28, 44
 """The type scale, in CSS pixels at the ordinary text size."""
 
 
+_MISSING = "\U0010ffff"
+"""What no typeface has."""
+
+
 @lru_cache(maxsize=32)
 def _font(bold: bool, pixels: int) -> pygame.font.Font:
     return pygame.font.Font(str(FONTS / ("Figtree-Bold.ttf" if bold else "Figtree-Medium.ttf")), pixels)
@@ -63,7 +67,9 @@ class Lettering:
 
     def shows(self, char: str) -> bool:
         """Does the typeface have `char`?"""
-        return _font(False, self.pixels(BODY)).metrics(char) != [None]
+        font = _font(False, self.pixels(BODY))
+        shape, missing = (pygame.image.tobytes(font.render(one, True, "black"), "RGBA") for one in (char, _MISSING))
+        return shape != missing
 
     def height(self, size: float, bold: bool = False) -> int:
         """Height of one line, in device pixels."""
