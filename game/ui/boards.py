@@ -89,7 +89,7 @@ class BoardsPage(Page):
 
     def build(self, column: Column) -> None:
         game = self.board.partition(".")[0]
-        first = {board.partition(".")[0]: board for board in reversed(boards.KEPT)}
+        first = {board.partition(".")[0]: board for board in reversed(list(boards.KEPT))}
         names = [(first[key], game_name(key)) for key in reversed(first)]
         column.options("game", _("Game"), names, first[game], self._choose)
         column.gap(16)
