@@ -59,11 +59,11 @@ class TextField(Widget):
         theme, rect = brush.theme, self.rect
         radius, pad = brush.px(12), brush.px(12)
         brush.surface.blit(panel(rect.size, radius, theme.panel, theme.panel_soft, brush.px(2)), rect)
-        text, room = self.value or "", rect.width - 2 * pad - brush.px(3)
-        size = brush.type.fit(text, BODY, room, least=SMALL * 0.75)
-        while brush.type.width(text, size) > room:  # the end is where one writes
-            text = text[1:]
-        line = brush.type.render(text, size, theme.panel_ink)
+        words, room = self.value or "", rect.width - 2 * pad - brush.px(3)
+        size = brush.type.fit(words, BODY, room, least=SMALL * 0.75)
+        while brush.type.width(words, size) > room:  # the end is where one writes
+            words = words[1:]
+        line = brush.type.render(words, size, theme.panel_ink)
         brush.surface.blit(line, (rect.left + pad, rect.centery - line.get_height() // 2))
         caret = pygame.Rect(0, 0, brush.px(2), brush.type.height(BODY))
         caret.midleft = (rect.left + pad + line.get_width() + 1, rect.centery)

@@ -67,7 +67,7 @@ class BoardLine(Widget):
         left = rect.left + pad + max(rank.get_width(), brush.px(20)) + brush.px(10)
         room = rect.right - pad - figure.get_width() - brush.px(10) - left
         name = brush.type.render(
-            self.player, brush.type.fit(self.player, BODY, room, self.own, least=SMALL * 0.5), ink, self.own
+            self.player, brush.type.fit(self.player, BODY, room, self.own, least=SMALL * 0.25), ink, self.own
         )
         for part, x in ((rank, rect.left + pad), (name, left), (figure, rect.right - pad - figure.get_width())):
             brush.surface.blit(part, (x, rect.centery - part.get_height() // 2))
