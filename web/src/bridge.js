@@ -157,7 +157,6 @@ export function createBridge(canvas, memory) {
       else schedule();
     },
 
-
     /**
      * Shows an area of the picture that Python has drawn, as SDL shows all of it: the bytes of a pixel are red, green,
      * blue and one that does not count.
