@@ -131,13 +131,10 @@ class BrowserHost:
         return self._preferences
 
     def present(self, areas: Sequence[pygame.Rect] | None) -> None:
+        # Not by SDL, which copies the whole picture into the page, however little of it has changed.
         surface = self.surface()
-        if areas is None:
-            pygame.display.flip()
-            return
-        # SDL copies the whole picture into the page each time, however little of it has changed.
         address, pitch, whole = surface._pixels_address, surface.get_pitch(), surface.get_rect()
-        for area in areas:
+        for area in (whole,) if areas is None else areas:
             seen = area.clip(whole)
             if seen:
                 self._bridge.present(address, pitch, *seen)

@@ -1,4 +1,4 @@
-"""All that a device keeps of its players: settings, statistics, honours and stars, in one document.
+"""All that a device keeps of its players: settings, statistics, stars and honours, in one document.
 
 Counting a game is idempotent. The profile remembers what it has counted of the last `REMEMBERED` games by the id of
 their session, and counting one again adds only what has come since: nothing after a reload between the end of a game
@@ -33,7 +33,7 @@ STEPS: Final[tuple[Step, ...]] = ()
 
 FORMAT: Final = len(STEPS) + 1
 
-_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "honours", "stars")
+_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "stars", "honours")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,9 @@ class Profile:
         self._counted: dict[str, _Counted] = {}
         self.recent: tuple[str, ...] = ()
         """Games by name, such as `knock.daily`, the one played last first."""
+        self.stars = Stars()
         self.honours = Honours()
         """Players, boards, dailies, level and challenges."""
-        self.stars = Stars()
         self._extra: dict[str, Any] = {}
 
     @classmethod
@@ -96,8 +96,8 @@ class Profile:
         recent = saved.get("recent", [])
         if isinstance(recent, list):
             profile.recent = tuple(name for name in recent[:MOST_RECENT] if isinstance(name, str))
-        profile.honours = Honours.restore(saved.get("honours"))
         profile.stars = Stars.restore(saved.get("stars"))
+        profile.honours = Honours.restore(saved.get("honours"))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
 
@@ -150,8 +150,8 @@ class Profile:
                 for key, was in self._counted.items()
             ],
             **({"recent": list(self.recent)} if self.recent else {}),
-            **({"honours": honours} if (honours := self.honours.document()) != Honours().document() else {}),
             **({"stars": self.stars.document()} if self.stars.used else {}),
+            **({"honours": honours} if (honours := self.honours.document()) != Honours().document() else {}),
         }
 
     def _count(self, session: Session[Any, Any]) -> Outcome:

@@ -58,7 +58,7 @@ class TextField(Widget):
     def draw(self, brush: Brush) -> None:
         theme, rect = brush.theme, self.rect
         radius, pad = brush.px(12), brush.px(12)
-        brush.surface.blit(panel(rect.size, radius, theme.panel, theme.panel_soft, brush.px(2)), rect)
+        panel(brush.surface, rect, radius, theme.panel, theme.panel_soft, brush.px(2))
         words, room = self.value or "", rect.width - 2 * pad - brush.px(3)
         size = brush.type.fit(words, BODY, room, least=SMALL * 0.75)
         while brush.type.width(words, size) > room:  # the end is where one writes

@@ -67,7 +67,7 @@ class BoardLine(Widget):
         ink = theme.panel_ink if self.own else theme.ink
         if self.own:
             radius = min(rect.height // 2, brush.px(12))
-            brush.surface.blit(panel(rect.size, radius, theme.panel, theme.accent, brush.px(2)), rect)
+            panel(brush.surface, rect, radius, theme.panel, theme.accent, brush.px(2))
         below, left = self.below(lettering, rect.width), rect.left + self._inset(lettering)
         line = lettering.height(BODY)
         first = rect.centery - (line // 2 if below else 0)
