@@ -13,6 +13,7 @@ from game import locale
 from game.host.host import SAVES, Host
 from game.host.inputs import (
     Activate,
+    Answered,
     Back,
     Focused,
     Input,
@@ -22,6 +23,7 @@ from game.host.inputs import (
     Received,
     Resized,
     Shown,
+    Typed,
     UpdateReady,
     Wheel,
 )
@@ -40,6 +42,7 @@ from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
 from game.ui.modes import ModesPage
 from game.ui.motion import Animator
+from game.ui.players import PlayersPage
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
@@ -81,6 +84,7 @@ class App:
             toast=self._toast,
             keep_copy=self._keep_copy,
             bring_back=host.ask_for_file,
+            change=self._change,
             apply=self._apply,
         )
         self.said = ""
@@ -131,7 +135,7 @@ class App:
         for event in inputs:
             self._dirty |= self._take(event)
         moving = animator.advance(now)
-        for scene in self.scenes:
+        for scene in self._seen():
             moving |= scene.advance(now)
         if self.note is not None and not self.note.stays(now):
             self.note, self._dirty = None, True
@@ -158,7 +162,7 @@ class App:
             return True
         if isinstance(event, Pointer):
             return (self.note is not None and self.note.pointer(event)) or top.pointer(event)
-        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
+        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat or top.typing):
             self._toggle_sound()
         elif isinstance(event, Key):
             return top.key(event)
@@ -168,6 +172,10 @@ class App:
             return (self.note is not None and self.note.operate(event.node)) or top.operate(event.node)
         elif isinstance(event, Focused):
             return top.focused(event.node)
+        elif isinstance(event, Typed):
+            return top.typed(event.text)
+        elif isinstance(event, Answered):
+            top.answered(event.text)
         elif isinstance(event, Back):
             top.back()
         elif isinstance(event, Resized | PreferencesChanged):
@@ -392,10 +400,13 @@ class App:
         self.note.relayout()
         self._say(text)
 
-    def _apply(self, settings: Settings) -> None:
+    def _change(self, act: Callable[[Profile], None]) -> None:
         self._renew()
-        self.services.profile.settings = settings
+        act(self.services.profile)
         self.vault.save(PROFILE, self.services.profile.document())
+
+    def _apply(self, settings: Settings) -> None:
+        self._change(lambda profile: setattr(profile, "settings", settings))
         self._refresh()
         self.services.feel(Cue.CHANGED)
 
@@ -506,6 +517,7 @@ class App:
             ("howto", _("How to play"), lambda: self._push(HowToPage(services))),
             ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
+            ("players", _("Players"), lambda: self._push(PlayersPage(services))),
             ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
             ("about", _("About"), lambda: self._push(AboutPage(services))),
         ]
