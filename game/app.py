@@ -67,7 +67,7 @@ class App:
             vault=self.vault,
             profile=profile,
             animator=Animator(),
-            theme=choose(settings.theme, preferences, settings.high_contrast),
+            theme=choose(profile.theme, preferences, settings.high_contrast),
             lettering=Lettering(host.view().ratio),
             view=host.view(),
             preferences=preferences,
@@ -79,6 +79,7 @@ class App:
             keep_copy=self._keep_copy,
             bring_back=host.ask_for_file,
             apply=self._apply,
+            change=self._change,
         )
         self.said = ""
         self._sentences = 0
@@ -220,7 +221,7 @@ class App:
         services, settings = self.services, self.services.profile.settings
         services.view, services.preferences = self.host.view(), self.host.preferences()
         asked = services.preferences
-        services.theme = choose(settings.theme, asked, settings.high_contrast)
+        services.theme = choose(services.profile.theme, asked, settings.high_contrast)
         services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
         still = settings.reduced_motion
         services.animator.still = asked.reduced_motion if still is None else still
@@ -341,10 +342,13 @@ class App:
         self.note.relayout()
         self._say(text)
 
-    def _apply(self, settings: Settings) -> None:
+    def _change(self, change: Callable[[Profile], None]) -> None:
         self._renew()
-        self.services.profile.settings = settings
+        change(self.services.profile)
         self.vault.save(PROFILE, self.services.profile.document())
+
+    def _apply(self, settings: Settings) -> None:
+        self._change(lambda profile: setattr(profile, "settings", settings))
         self._refresh()
         self.services.feel(Cue.CHANGED)
 
@@ -440,9 +444,21 @@ class App:
         return [
             ("howto", _("How to play"), lambda: self._push(HowToPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
+            ("themes", _("Themes"), self._open_shop),
+            ("stars", _("Stars"), self._open_stars),
             ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
             ("about", _("About"), lambda: self._push(AboutPage(services))),
         ]
+
+    def _open_shop(self) -> None:
+        from game.ui.shop import ShopPage  # here, like what follows, because the page starts without it
+
+        self._push(ShopPage(self.services))
+
+    def _open_stars(self) -> None:
+        from game.ui.stars import StarsPage
+
+        self._push(StarsPage(self.services))
 
     def _played(self) -> list[Table]:
         """The tables that have been played at, those played last first; the first one of all where none has been."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.app import App, main
 from game.host.host import Preferences
+from game.profile.profile import Profile
 from game.rules import GAMES
 from game.rules.game import Setup
 from tests.scripted_host import ScriptedHost
@@ -83,6 +85,35 @@ def _page(name: str) -> Callable[[ScriptedHost], None]:
     return reach
 
 
+def _ledger(host: ScriptedHost) -> None:
+    """Fills the ledger with one entry of each kind, enough to buy the cheaper themes, and opens it."""
+    app = app_of(host)
+
+    def fill(profile: Profile) -> None:
+        stars, day = profile.stars, datetime.date(2026, 11, 28)
+        for number in range(8):
+            stars.credit(f"many{number}", day, mode="classic", score=20_000, record=True)
+        stars.award(day, day + datetime.timedelta(days=1))
+        stars.buy("northern-lights", day + datetime.timedelta(days=1))
+        stars.credit("challenge", day + datetime.timedelta(days=1), mode="challenge", score=4000, challenge=6)
+        stars.credit("daily", day + datetime.timedelta(days=2), mode="daily", score=9000)
+
+    app.services.change(fill)
+    _page("stars")(host)
+
+
+def _themes(*steps: str) -> Callable[[ScriptedHost], None]:
+    """Opens the themes with a filled ledger, and goes on from there."""
+
+    def reach(host: ScriptedHost) -> None:
+        _ledger(host)
+        host.back()
+        for step in ("menu", "themes", *steps):
+            host.activate(step)
+
+    return reach
+
+
 SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "new": lambda host: None,
     "play": lambda host: (play(host, 12), hold(host))[0],
@@ -94,6 +125,12 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "statistics": _page("statistics"),
     "settings": _page("settings"),
     "about": _page("about"),
+    "stars": _ledger,
+    "themes": _themes(),
+    "theme": _themes("theme.harbour"),
+    "theme-dear": _themes("theme.paper-and-ink"),
+    "theme-owned": _themes("theme.northern-lights"),
+    "theme-buy": _themes("theme.harbour", "buy"),
     "toast": lambda host: host.offer_update(),
 }
 """How to reach each scene from the start."""

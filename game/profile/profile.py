@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from game.profile.prices import PRICES
 from game.profile.settings import Settings
 from game.profile.stars import Stars
 from game.profile.statistics import MOST_SECONDS, Statistics, count, duration
@@ -95,6 +96,12 @@ class Profile:
         profile.stars = Stars.restore(saved.get("stars"))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
+
+    @property
+    def theme(self) -> str | None:
+        """The theme that the player has chosen, unless it is one that would have to be bought first (BK23)."""
+        theme = self.settings.theme
+        return theme if theme is None or theme not in PRICES or self.stars.owns(theme) else None
 
     @property
     def statistics(self) -> Mapping[str, Statistics]:

@@ -51,6 +51,8 @@ class Services:
     """Lets the player choose such a file."""
     apply: Callable[[Settings], None]
     """Saves changed settings and takes them over at once."""
+    change: Callable[[Callable[[Profile], None]], None]
+    """Lets something be changed in the profile as it is saved now, and saves it."""
 
     def px(self, css: float) -> int:
         """Device pixels of a length in CSS pixels."""
