@@ -41,6 +41,8 @@ class Demonstration:
         self.stage = Stage(self.animator, *self._first())
         self._backdrop = Backdrop()
         self._laid: tuple[int, int] | None = None
+        self._key: object = None
+        self._picture = pygame.Surface((0, 0))
 
     def _first(self) -> tuple[BlockState, painting.Paint, bool]:
         rows = ["".join("." if mark == "." else "#" for mark in row) for row in BOARD.split()]
@@ -59,20 +61,28 @@ class Demonstration:
         self.stage.perform(turn.state, turn.events)
         return turn.events
 
-    def draw(self, size: tuple[int, int], lettering: Lettering) -> pygame.Surface:
-        """The stage on its backdrop, `size` large in device pixels."""
+    def draw(self, size: tuple[int, int], radius: int, lettering: Lettering) -> pygame.Surface:
+        """The stage on its backdrop, `size` large in device pixels, with round corners; kept while nothing moves."""
+        state = self.stage.state
+        key = (size, radius, state.board, state.tray, self.stage.paint)
+        if self.animator or self._key != key:
+            self._key = None if self.animator else key
+            self._picture = self._draw(size, radius, lettering)
+        return self._picture
+
+    def _draw(self, size: tuple[int, int], radius: int, lettering: Lettering) -> pygame.Surface:
+        theme, picture = self.theme, pygame.Surface(size, pygame.SRCALPHA)
         if self._laid != size:
             self._laid = size
-            self.stage.relayout(layout(size), self.theme, lettering)
-        surface = pygame.Surface(size, depth=32)
-        self._backdrop.draw(surface, self.theme)
-        slots = self.stage.layout.slots
+            self.stage.relayout(layout(size), theme, lettering)
+        self._backdrop.draw(picture, theme)
+        slots, cell = self.stage.layout.slots, self.stage.layout.grid.cell
         ground = slots[0].unionall(slots[1:])
-        theme, cell = self.theme, self.stage.layout.grid.cell
         edge = theme.rim if theme.rim != theme.cell else None
-        surface.blit(panel(ground.size, cell // 3, theme.board, edge, max(1.0, cell / 40)), ground)
-        self.stage.draw(surface, None, legal=False, lit=Lit())
-        return surface
+        picture.blit(panel(ground.size, cell // 3, theme.board, edge, max(1.0, cell / 40)), ground)
+        self.stage.draw(picture, None, legal=False, lit=Lit())
+        clip(picture, rounded(size, radius, NEUTRAL))
+        return picture
 
 
 def layout(size: tuple[int, int]) -> PlayLayout:
@@ -105,10 +115,7 @@ class Preview(Widget):
         if self.demonstration is None:
             return
         radius, size = brush.px(20), self.rect.size
-        picture = pygame.Surface(size, pygame.SRCALPHA)
-        picture.blit(self.demonstration.draw(size, brush.type), (0, 0))
-        clip(picture, rounded(size, radius, NEUTRAL))
-        picture.blit(rounded_line(size, radius, brush.theme.edge, brush.px(1)), (0, 0))
-        brush.surface.blit(picture, self.rect)
+        brush.surface.blit(self.demonstration.draw(size, radius, brush.type), self.rect)
+        brush.surface.blit(rounded_line(size, radius, brush.theme.edge, brush.px(1)), self.rect)
         if brush.focused == self.id:
             focus_ring(brush, self.rect, radius)

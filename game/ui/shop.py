@@ -13,8 +13,9 @@ from game.locale import text as _
 from game.profile import days
 from game.profile.prices import PRICES
 from game.profile.profile import Profile
-from game.ui.color import mix
+from game.ui.color import NEUTRAL, mix
 from game.ui.column import Column
+from game.ui.craft import clip
 from game.ui.dialogs import Choice, Dialog
 from game.ui.faces import Faces, rounded
 from game.ui.pages import Page
@@ -65,7 +66,10 @@ def sample(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
             row, column = divmod(index, 3)
             corner = (board.left + (2 + column) * gap + column * cell, board.top + (2 + row) * gap + row * cell)
             surface.blit(faces.floor() if index == 2 else faces.face(paint), corner)
-        _samples[key] = surface.convert()
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        picture.blit(surface, (0, 0))
+        clip(picture, rounded(size, size[1] / 8, NEUTRAL))
+        _samples[key] = picture.convert_alpha()
     return _samples[key]
 
 
@@ -129,7 +133,7 @@ class ShopPage(Page):
     def build(self, column: Column) -> None:
         profile = self.services.profile
         column.row("balance", _("Your stars"), number(profile.stars.balance))
-        column.gap(4)
+        column.gap(8)
         column.button("stars", _("How stars are earned"), lambda: self.services.push(StarsPage(self.services)))
         column.gap(14)
         for theme in PRICES:
@@ -184,6 +188,7 @@ class ThemePage(Page):
         else:
             price = PRICES[self.theme]
             column.row("balance", _("Your stars"), number(stars.balance))
+            column.gap(4)
             if stars.can_buy(self.theme):
                 label = plural("Buy for {count} star", "Buy for {count} stars", price)
                 column.button("buy", label, self._ask, primary=True)
