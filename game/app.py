@@ -25,24 +25,27 @@ from game.host.inputs import (
     UpdateReady,
     Wheel,
 )
+from game.locale import plural
 from game.locale import text as _
+from game.profile import rewards
 from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules.game import Game
 from game.ui import games
 from game.ui.about import AboutPage, HowToPage, StatisticsPage
+from game.ui.boards import BoardsPage
 from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
 from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
 from game.ui.modes import ModesPage
 from game.ui.motion import Animator
-from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
 from game.ui.table import PROFILE, REPLACED, Table, Tables, read_game, restored
-from game.ui.theme import choose
+from game.ui.table_scene import TableScene
+from game.ui.theme import SCRIM, choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
 from game.ui.widgets import Brush
@@ -95,13 +98,18 @@ class App:
         """The picture without what is dragged, for as long as nothing else moves."""
         self._covered: Sequence[pygame.Rect] = ()
         """What is dragged covers this of it."""
+        self._behind: pygame.Surface | None = None
+        """The dimmed picture behind the dialog that is open."""
+        self._dimmed = False
+        """Has the dialog that is open been drawn?"""
         self.note: Toast | None = None
         self.tables = Tables(self._table)
-        self._plays: dict[str, PlayScene] = {}
+        self._plays: dict[str, TableScene] = {}
         self.home = HomeScene(self.services, self.tables, self._play, self._modes, self._pages)
         self.scenes: list[Scene] = [self.home]
         self._settle()
         self._play(self._last())  # whoever opens the page finds the board as it was left
+        self._award_prizes()
         if self.vault.damaged:
             self._toast(_("A damaged save was kept aside; see the settings."), "", None)
 
@@ -127,16 +135,19 @@ class App:
             moving |= scene.advance(now)
         if self.note is not None and not self.note.stays(now):
             self.note, self._dirty = None, True
-        if moving or self._moving or self._dirty:
+        drawn = moving or self._moving or self._dirty
+        if drawn:
             self._draw()
         self._moving = moving
-        self._reflect()
-        return moving or (self.note is not None and self.note.passing)
+        # The mirror follows in a frame of its own, so that no picture waits for it.
+        if not drawn and self._unreflected:
+            self._reflect()
+        return moving or self._unreflected or (self.note is not None and self.note.passing)
 
     def _pass_time(self, now: float) -> None:
         """Play time counts while the game is on the screen and the page is visible (BP23)."""
         top = self.scenes[-1]
-        if self._clock is not None and self._visible and isinstance(top, PlayScene):
+        if self._clock is not None and self._visible and isinstance(top, TableScene):
             top.session.elapse(now - self._clock)
         self._clock = now
 
@@ -176,7 +187,7 @@ class App:
         """
         begins = isinstance(event, Key | Activate) or (isinstance(event, Pointer) and event.kind == "down")
         top = self.scenes[-1]
-        if not begins or not isinstance(top, PlayScene) or not self._adopt(top.table.name):
+        if not begins or not isinstance(top, TableScene) or not self._adopt(top.table.name):
             return False
         self._refresh()
         self._say(_("The game was played on in another window."))
@@ -192,12 +203,22 @@ class App:
         self._renew()
         for table in self.tables.used():
             self._adopt(table.name)
+        self._award_prizes()
         self._refresh()
 
     def _renew(self) -> None:
         """Takes over what another window has saved of the profile, before it is shown or written."""
         if self.vault.changed(PROFILE):
             self.services.profile = restored(self.vault, PROFILE, Profile.restore) or self.services.profile
+
+    def _award_prizes(self) -> None:
+        """Credits the stars of dailies that were won and whose day is over (BK22)."""
+        prizes = rewards.award_prizes(self.services.profile, self.host.clock())
+        if prizes:
+            self.vault.save(PROFILE, self.services.profile.document())
+            stars = sum(entry.stars for entry in prizes)
+            won = plural("The daily is won: {count} star", "The daily is won: {count} stars", stars)
+            self._toast(won, "", None)
 
     def _adopt(self, name: str) -> bool:
         """Takes over the game that another window has played on; true if there was one."""
@@ -210,7 +231,7 @@ class App:
     def _save(self) -> None:
         """Saves the running game, unless another window has a newer one: that one is taken over instead."""
         for scene in self.scenes:
-            if isinstance(scene, PlayScene):
+            if isinstance(scene, TableScene):
                 scene.let_go()
                 if not self._adopt(scene.table.name):
                     scene.save()
@@ -229,7 +250,7 @@ class App:
             services.feel.follow(settings, services.theme)
         locale.use(settings.language or locale.choose(asked.languages))
         self._dirty = True
-        self._still = None
+        self._still = self._behind = None
 
     def _refresh(self) -> None:
         """Takes everything over and lays out anew what is seen; the other scenes follow when they are seen again."""
@@ -251,9 +272,7 @@ class App:
         else:
             areas = None
             self._still = None
-            self._backdrop.draw(surface, services.theme)
-            for scene in self._seen():
-                scene.draw(brush)
+            self._draw_scenes(brush)
             if self.note is not None:
                 self.note.draw(brush)
         self.host.present(areas)
@@ -263,6 +282,25 @@ class App:
             self.host.mark("game-ready")
             self.host.ready()
             services.feel.follow(services.profile.settings, services.theme)
+
+    def _draw_scenes(self, brush: Brush) -> None:
+        """Draws what is seen. Behind a dialog nothing changes: from its second picture on that is kept."""
+        surface, seen = brush.surface, self._seen()
+        if len(seen) == 1:
+            self._behind, self._dimmed = None, False
+        if self._behind is not None and not self.services.animator:
+            surface.blit(self._behind, (0, 0))
+        else:
+            self._backdrop.draw(surface, brush.theme)
+            for scene in seen[: max(1, len(seen) - 1)]:
+                scene.draw(brush)
+            if len(seen) == 1:
+                return
+            surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
+            if self._dimmed:
+                self._behind = surface.copy()
+            self._dimmed = True
+        seen[-1].draw(brush)
 
     def _draw_drag(self, brush: Brush) -> Sequence[pygame.Rect] | None:
         """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late.
@@ -281,12 +319,14 @@ class App:
         self._covered = top.draw_hand(brush)
         return [rect.unionall(list(rects[1:])) for rects in (left, self._covered) if rects for rect in rects[:1]]
 
+    @property
+    def _unreflected(self) -> bool:
+        """Has the mirror to follow? Not while something moves, nor while a piece is dragged: nothing in it changes."""
+        return self._mirrored != self.flips and not self._moving and not self.scenes[-1].dragging
+
     def _reflect(self) -> None:
-        """Keeps the mirror true to the picture. While a piece is dragged nothing in it changes."""
-        top = self.scenes[-1]
-        if self._mirrored == self.flips or self._moving or top.dragging:
-            return
-        self._mirrored = self.flips
+        """Keeps the mirror true to the picture."""
+        top, self._mirrored = self.scenes[-1], self.flips
         nodes = top.mirror()
         if self.note is not None:
             nodes += nodes_of(self.note.widgets, self.services.view.ratio, nodes[0]["id"])
@@ -316,6 +356,7 @@ class App:
 
     def _push(self, scene: Scene) -> None:
         self.services.animator.finish()
+        self._behind = None
         scene.relayout()
         scene.stale = False
         self.scenes.append(scene)
@@ -325,6 +366,7 @@ class App:
         if len(self.scenes) > 1:
             self.services.animator.finish()
             self.scenes.pop()
+            self._behind = None
             self._uncover()
             self.services.feel(Cue.CLOSED)
 
@@ -406,6 +448,20 @@ class App:
 
     # Where one can go.
 
+    def _enter(self, name: str) -> None:
+        """Shows the game of that name; where its games have numbers, the list of them first."""
+        table = self.tables[name]
+        if not table.rules.numbered:
+            self._play(name)
+            return
+
+        def choose(number: int) -> None:
+            table.open(number)
+            self._plays.pop(name, None)
+            self._play(name)
+
+        self._push(games.numbers(self.services, table, choose))
+
     def _play(self, name: str) -> None:
         """Shows the game of that name; of a daily, today's."""
         table = self.tables[name]
@@ -423,7 +479,7 @@ class App:
     def _modes(self, game: str) -> None:
         self._save()
         del self.scenes[1:]
-        self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._play))
+        self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._enter))
 
     def _exits(self, table: Table) -> list[Choice]:
         """The ways from a running game to the other pages."""
@@ -443,6 +499,7 @@ class App:
         services = self.services
         return [
             ("howto", _("How to play"), lambda: self._push(HowToPage(services))),
+            ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
             ("themes", _("Themes"), self._open_shop),
             ("stars", _("Stars"), self._open_stars),
@@ -468,13 +525,13 @@ class App:
 
     def probe(self) -> dict[str, Any]:
         """The state of the program as tests and bug reports read it."""
-        playing = next((scene for scene in reversed(self.scenes) if isinstance(scene, PlayScene)), None)
+        playing = next((scene for scene in reversed(self.scenes) if isinstance(scene, TableScene)), None)
         state = playing.probe() if playing is not None else {}
         return (
             state
             | self.scenes[-1].probe()
             | {
-                "idle": not (self._moving or self._dirty),
+                "idle": not (self._moving or self._dirty or self._unreflected),
                 "flips": self.flips,
                 "say": self.said,
                 "trouble": self.vault.trouble.kind if self.vault.trouble else None,

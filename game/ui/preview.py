@@ -79,7 +79,7 @@ class Demonstration:
         slots, cell = self.stage.layout.slots, self.stage.layout.grid.cell
         ground = slots[0].unionall(slots[1:])
         edge = theme.rim if theme.rim != theme.cell else None
-        picture.blit(panel(ground.size, cell // 3, theme.board, edge, max(1.0, cell / 40)), ground)
+        panel(picture, ground, cell // 3, theme.board, edge, max(1.0, cell / 40))
         self.stage.draw(picture, None, legal=False, lit=Lit())
         clip(picture, rounded(size, radius, NEUTRAL))
         return picture
@@ -99,7 +99,16 @@ def layout(size: tuple[int, int]) -> PlayLayout:
     pitch = max(1, min(round(grid.pitch * TRAY_SCALE), (tray - 4) // 4, (slots[0].width - 4) // 5))
     nothing = pygame.Rect(0, 0, 0, 0)
     return PlayLayout(
-        grid=grid, tray_pitch=pitch, slots=slots, title=nothing, score=nothing, menu=nothing, undo=nothing, wide=False
+        grid=grid,
+        tray_pitch=pitch,
+        slots=slots,
+        title=nothing,
+        score=nothing,
+        status=nothing,
+        goal=nothing,
+        menu=nothing,
+        undo=nothing,
+        wide=False,
     )
 
 

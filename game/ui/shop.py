@@ -109,7 +109,7 @@ class ThemeCard(Widget):
     def draw(self, brush: Brush) -> None:
         colors, rect, radius = brush.theme, self.rect, brush.px(18)
         fill = mix(colors.panel, colors.panel_ink, 0.06) if brush.pressed == self.id else colors.panel
-        brush.surface.blit(panel(rect.size, radius, fill, colors.edge, brush.px(1)), rect)
+        panel(brush.surface, rect, radius, fill, colors.edge, brush.px(1))
         pad, width, height = self.room(brush.type, rect.width)
         brush.surface.blit(sample(load(self.theme), (width, height)), (rect.left + pad, rect.centery - height // 2))
         parts = self.parts(brush.type, rect.width)

@@ -56,8 +56,6 @@ class Theme:
     ended: Color
     """Blocks once the game is over."""
     pieces: tuple[Color, ...]
-    scrim: tuple[int, int, int, int]
-    """What lies over everything behind a dialog, with its alpha."""
     outline: float = 0.0
     """Width of a light line around every face, in cells."""
     sound: SoundSet = WOOD
@@ -70,6 +68,10 @@ class Theme:
     """Do the faces of the nine colours differ in form too?"""
     scenery: Scenery | None = None
     """Draws the backdrop; None for the gradient alone."""
+
+
+SCRIM = parse("#6c6a60")
+"""What is taken away from the colours of everything behind a dialog."""
 
 
 def colors(text: str) -> tuple[Color, ...]:
@@ -99,7 +101,6 @@ DAYLIGHT = Theme(
     points=parse("#ffffff"),
     ended=parse("#9aa0b4"),
     pieces=colors("#eabf54 #ef8644 #e85665 #f199c0 #9177e4 #6da6ff #55d8e1 #5bc580 #eaf476"),
-    scrim=(10, 12, 24, 150),
 )
 
 DUSK = Theme(
@@ -124,7 +125,6 @@ DUSK = Theme(
     points=parse("#ffffff"),
     ended=parse("#6d7390"),
     pieces=colors("#ffd15e #cf662a #ff7381 #e68ebb #8d75dd #6ca1fd #46c2cc #42a86a #abb93f"),
-    scrim=(10, 12, 24, 150),
     sound=GLASS,
 )
 
@@ -150,7 +150,6 @@ HIGH_CONTRAST = Theme(
     points=parse("#ffffff"),
     ended=parse("#9a9a9a"),
     pieces=colors("#eece37 #f79336 #fa6767 #ff9bd2 #c8a7ff #5196e1 #52eef7 #5adb84 #ebff6f"),
-    scrim=(10, 12, 24, 150),
     outline=0.06,
     sound=CLEAR,
 )

@@ -87,7 +87,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#98a5b3"),
     pieces=colors("#f3ca55 #e78c4f #e36267 #eca8c0 #9582bb #699dec #84d9ec #3eb585 #d7ee9f"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,
     face=face,

@@ -100,7 +100,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#8fa4c4"),
     pieces=colors("#f5df37 #feae6e #f98386 #f7c3bf #c3a1f7 #8ab0c2 #85e9fe #42bf93 #e8ffa1"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,
     varied=True,

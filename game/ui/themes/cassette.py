@@ -85,7 +85,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#9c93a0"),
     pieces=colors("#ecb929 #f2772c #e74537 #ee94a9 #9976b6 #5e92e8 #15d1d4 #62a55f #e6eb91"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,
     face=face,

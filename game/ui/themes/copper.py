@@ -80,7 +80,6 @@ THEME = Theme(
     points=parse("#fff6ec"),
     ended=parse("#8a7b72"),
     pieces=colors("#ebc561 #d8823b #c75f49 #e0a090 #a585b3 #839bdf #76cab6 #5e9a6b #dbdcb1"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,
     face=face,

@@ -91,7 +91,6 @@ THEME = Theme(
     points=parse("#fff4e4"),
     ended=parse("#80716c"),
     pieces=colors("#f5c52e #ff8226 #ec4730 #ff9b9b #a767bc #5f88f4 #53bfd2 #72b05f #fff8a9"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,
     face=face,

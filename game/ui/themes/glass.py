@@ -72,7 +72,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#93a0b8"),
     pieces=colors("#f3d055 #f2994e #f0667b #f2a7cc #9f7df3 #7aace4 #77e3ee #49c89e #d4f49a"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,
     face=face,

@@ -80,7 +80,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#8fa0ab"),
     pieces=colors("#f3b733 #eb8544 #dc5b47 #d9939d #8e7bbd #3191f1 #71c6d5 #4aa27c #e8e4b9"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.09,
     face=face,

@@ -90,7 +90,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#757ba8"),
     pieces=colors("#f6c91d #ff8a2a #fe2b50 #fe85d1 #8647fe #408dfd #34e7ff #41c673 #dcff74"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.1,
     face=face,

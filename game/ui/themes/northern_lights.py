@@ -127,7 +127,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#6f8a99"),
     pieces=colors("#ffde6b #f0955f #eb5b7d #e19ed1 #9b7cf1 #5f8fb9 #23d6fa #1bba94 #b1fba9"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.2,
     face=face,

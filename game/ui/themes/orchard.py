@@ -96,7 +96,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#98a594"),
     pieces=colors("#eec842 #f28738 #e9505c #fdabb1 #a075c1 #7098f8 #86dad5 #86be6b #e5f38b"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.3,
     face=face,

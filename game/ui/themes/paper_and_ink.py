@@ -106,7 +106,6 @@ THEME = Theme(
     points=parse("#1f1d1a"),
     ended=parse("#78746c"),
     pieces=colors("#897041 #bb5013 #8b1f2a #a25174 #503777 #2d58ac #2c7e88 #306a4a #28292f"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.06,
     varied=True,

@@ -81,7 +81,6 @@ THEME = Theme(
     points=parse("#0f2a52"),
     ended=parse("#626c78"),
     pieces=colors("#6a4804 #ac5412 #7f252e #d11e8d #532997 #2356c5 #17778d #1f6449 #666f41"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,
     face=face,

@@ -70,7 +70,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#a8968a"),
     pieces=colors("#ffce60 #eb8738 #db5f42 #f0a994 #a987c1 #84a0f0 #86cec6 #88ac6d #f3ebbf"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=0.14,
     face=face,

@@ -73,7 +73,6 @@ THEME = Theme(
     points=parse("#fff6e6"),
     ended=parse("#857187"),
     pieces=colors("#ecb949 #dd7f40 #cc4c60 #ffb0dc #a57bdd #6283ac #4fbebb #71ac71 #dfde8c"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,
     face=face,

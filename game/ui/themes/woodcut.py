@@ -88,7 +88,6 @@ THEME = Theme(
     points=parse("#ffffff"),
     ended=parse("#a39684"),
     pieces=colors("#f3c567 #df791e #bb6a64 #d99f87 #a685b9 #799fe6 #8ec8b9 #8da257 #f0e6c3"),
-    scrim=(10, 12, 24, 150),
     sound=SOUND,
     radius=RADIUS,
     face=face,
