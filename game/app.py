@@ -73,7 +73,7 @@ class App:
             vault=self.vault,
             profile=profile,
             animator=Animator(),
-            theme=choose(settings.theme, preferences, settings.high_contrast),
+            theme=choose(profile.theme, preferences, settings.high_contrast),
             lettering=Lettering(host.view().ratio),
             view=host.view(),
             preferences=preferences,
@@ -250,7 +250,7 @@ class App:
         services, settings = self.services, self.services.profile.settings
         services.view, services.preferences = self.host.view(), self.host.preferences()
         asked = services.preferences
-        services.theme = choose(settings.theme, asked, settings.high_contrast)
+        services.theme = choose(services.profile.theme, asked, settings.high_contrast)
         services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
         still = settings.reduced_motion
         services.animator.still = asked.reduced_motion if still is None else still
@@ -518,9 +518,21 @@ class App:
             ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
             ("players", _("Players"), lambda: self._push(PlayersPage(services))),
+            ("themes", _("Themes"), self._open_shop),
+            ("stars", _("Stars"), self._open_stars),
             ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
             ("about", _("About"), lambda: self._push(AboutPage(services))),
         ]
+
+    def _open_shop(self) -> None:
+        from game.ui.shop import ShopPage  # here, like what follows, because the page starts without it
+
+        self._push(ShopPage(self.services))
+
+    def _open_stars(self) -> None:
+        from game.ui.stars import StarsPage
+
+        self._push(StarsPage(self.services))
 
     def _played(self) -> list[Table]:
         """The tables that have been played at, those played last first; the first one of all where none has been."""

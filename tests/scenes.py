@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import random
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from game.app import App, main
 from game.host.host import Preferences
 from game.profile.players import FIRST
+from game.profile.prices import PRICES
+from game.profile.profile import Profile
 from game.rules import GAMES
 from game.rules.game import Setup
 from game.ui.challenges import ChallengesPage
@@ -122,6 +125,45 @@ def _challenges(host: ScriptedHost) -> None:
     host.key("Home")  # the next frame shows it
 
 
+def own(profile: Profile, theme: str) -> None:
+    """Gives the player the stars for a theme, and buys it."""
+    day = datetime.date(2026, 11, 28)
+    while not profile.stars.owns(theme) and theme in PRICES:
+        profile.stars.award(day, day)
+        if profile.stars.can_buy(theme):
+            profile.stars.buy(theme, day)
+        day += datetime.timedelta(days=1)
+
+
+def _ledger(host: ScriptedHost) -> None:
+    """Fills the ledger with one entry of each kind, enough to buy the cheaper themes, and opens it."""
+    app = app_of(host)
+
+    def fill(profile: Profile) -> None:
+        stars, day = profile.stars, datetime.date(2026, 11, 28)
+        for number in range(8):
+            stars.credit(f"many{number}", day, mode="classic", score=20_000, record=True)
+        stars.award(day, day + datetime.timedelta(days=1))
+        stars.buy("northern-lights", day + datetime.timedelta(days=1))
+        stars.credit("challenge", day + datetime.timedelta(days=1), mode="challenge", score=4000, challenge=6)
+        stars.credit("daily", day + datetime.timedelta(days=2), mode="daily", score=9000)
+
+    app.services.change(fill)
+    _page("stars")(host)
+
+
+def _themes(*steps: str) -> Callable[[ScriptedHost], None]:
+    """Opens the themes with a filled ledger, and goes on from there."""
+
+    def reach(host: ScriptedHost) -> None:
+        _ledger(host)
+        host.back()
+        for step in ("menu", "themes", *steps):
+            host.activate(step)
+
+    return reach
+
+
 SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "new": lambda host: None,
     "play": lambda host: (play(host, 12), hold(host))[0],
@@ -138,6 +180,12 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "players": _players,
     "ask": _ask,
     "challenges": _challenges,
+    "stars": _ledger,
+    "themes": _themes(),
+    "theme": _themes("theme.harbour"),
+    "theme-dear": _themes("theme.paper-and-ink"),
+    "theme-owned": _themes("theme.northern-lights"),
+    "theme-buy": _themes("theme.harbour", "buy"),
     "toast": lambda host: host.offer_update(),
 }
 """How to reach each scene from the start."""
