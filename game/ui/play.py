@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pygame
 
+from game.locale import number
 from game.locale import text as _
 from game.rules.block_game import BlockGame
 from game.rules.blocks import BlockMove, Continue, Place
@@ -16,10 +17,10 @@ from game.ui import paint as painting
 from game.ui.announcer import describe, sentence
 from game.ui.board_mirror import CELL, BoardPlace, board_nodes, cell_of
 from game.ui.dialogs import Choice
-from game.ui.end_card import Card, card_box
+from game.ui.end_card import Card, Line, card_box
 from game.ui.hand import Way
 from game.ui.hand_scene import HandScene
-from game.ui.layout import play_layout
+from game.ui.layout import PlayLayout, play_layout
 from game.ui.mirror import Node, css
 from game.ui.play_clock import ANNOUNCED, SOON, PlayClock
 from game.ui.score import draw_score
@@ -134,6 +135,13 @@ class PlayScene(HandScene):
             return Card(self.services, box, lines, choices, "offer")
         return self.end_card(box)
 
+    def end_lines(self) -> list[Line]:
+        lines, target = super().end_lines(), self.game.target(self.session.setup)
+        if target is None or self.closed:
+            return lines
+        # What counts there is the challenge that was won, not its points.
+        return [*lines[:2], (_("Target {score}").format(score=number(target)), BODY, False)]
+
     def end_choices(self) -> list[Choice]:
         choices = super().end_choices()
         if self._replay is None and self.session.over is not None:
@@ -158,7 +166,8 @@ class PlayScene(HandScene):
         mode = self.game.modes[self.table.mode]
         if mode.scored:
             score = self.session.score
-            draw_score(brush, self.layout, self.shown_score(), score, max(self.table.best, score))
+            best = max(self.table.best, score) if self.game.target(self.session.setup) is None else None
+            draw_score(brush, self.layout, self.shown_score(), score, best)
         self._draw_tray_ground(brush)
         self.prepare(brush)
         on_card = len(self.card.widgets) if self.card is not None else 0
@@ -188,10 +197,7 @@ class PlayScene(HandScene):
         layout, theme = self.layout, brush.theme
         if self.ended:
             return
-        ground = layout.slots[0].unionall(layout.slots[1:])
-        radius = layout.grid.cell // 3
-        edge = theme.rim if theme.rim != theme.cell else None
-        panel(brush.surface, ground, radius, theme.board, edge, max(1.0, layout.grid.cell / 40))
+        radius = draw_shelf(brush, layout)
         if self.held is not None and self.held.way is not Way.DRAG:
             rect = layout.slots[self.held.slot].inflate(-brush.px(8), -brush.px(8))
             panel(brush.surface, rect, radius, theme.cell, theme.glow, brush.px(2))
@@ -323,3 +329,12 @@ class PlayScene(HandScene):
                 "slots": [css(rect, ratio) for rect in self.layout.slots],
             },
         }
+
+
+def draw_shelf(brush: Brush, layout: PlayLayout) -> int:
+    """Draws what the pieces of the tray lie on; returns the radius of its corners."""
+    theme, radius = brush.theme, layout.grid.cell // 3
+    ground = layout.slots[0].unionall(layout.slots[1:])
+    edge = theme.rim if theme.rim != theme.cell else None
+    panel(brush.surface, ground, radius, theme.board, edge, max(1.0, layout.grid.cell / 40))
+    return radius

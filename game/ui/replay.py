@@ -15,6 +15,7 @@ from game.rules.blocks import SLOTS, BlockState, Dealt, Ended, Offered, Place
 from game.ui import icons
 from game.ui.announcer import describe
 from game.ui.layout import play_layout
+from game.ui.play import draw_shelf
 from game.ui.scene import Scene, Services
 from game.ui.stage import Lit, Stage
 from game.ui.type import BODY, LARGE
@@ -99,6 +100,7 @@ class ReplayScene(Scene):
         return [pygame.Rect(layout.score.left, top + index * (height + gap), width, height) for index in range(3)]
 
     def draw(self, brush: Brush) -> None:
+        draw_shelf(brush, self.layout)
         super().draw(brush)
         self.stage.draw(brush.surface, None, False, Lit())
 

@@ -75,7 +75,7 @@ class ComboPill(Widget):
         if pulse is not None and self.animator is not None:
             swell = SWELL * math.sin(math.pi * pulse.share(self.animator.now))
             box = box.inflate(round(box.height * swell), round(box.height * swell * 0.6))
-        brush.surface.blit(panel(box.size, box.height // 2, theme.accent, None, 0), box)
+        panel(brush.surface, box, box.height // 2, theme.accent, None, 0)
         brush.surface.blit(text, text.get_rect(midleft=(rect.left + pad, rect.centery)))
         x = rect.left + width - pad - dots + dot // 2
         for index in range(self.most):
@@ -124,7 +124,7 @@ class TargetBar(Widget):
         brush.surface.blit(text, text.get_rect(topright=room.topright))
         radius = track.height // 2
         ground = mix(theme.panel, theme.soft, 0.35)
-        brush.surface.blit(panel(track.size, radius, ground, None, 0), track)
+        panel(brush.surface, track, radius, ground, None, 0)
         done = round(track.width * min(1.0, self.score / self.target))
         if done >= track.height:
-            brush.surface.blit(panel((done, track.height), radius, theme.accent, None, 0), track)
+            panel(brush.surface, pygame.Rect(track.topleft, (done, track.height)), radius, theme.accent, None, 0)
