@@ -27,6 +27,14 @@ def why(session: Session[Any, Any]) -> str:
     }[session.over or ""]
 
 
+def offer(game: str) -> str:
+    """What a second chance brings."""
+    return {
+        "knock": _("You may go on once, with three new pieces that fit."),
+        "medley": _("You may go on once: the fullest rows make room."),
+    }[game]
+
+
 def standing(table: Table) -> list[str]:
     """How the score stands beside the best of its mode, and whether it counts for the record of the game."""
     rules = table.rules

@@ -18,6 +18,7 @@ from game.ui.announcer import describe, sentence
 from game.ui.board_mirror import CELL, BoardPlace, board_nodes, cell_of
 from game.ui.dialogs import Choice
 from game.ui.end_card import Card, Line, card_box
+from game.ui.endings import offer
 from game.ui.hand import Way
 from game.ui.hand_scene import HandScene
 from game.ui.layout import PlayLayout, play_layout
@@ -75,6 +76,9 @@ class PlayScene(HandScene):
         self.pause()
         super().save()
 
+    def shut(self) -> None:
+        self.stage.end()
+
     def step_back(self) -> None:
         self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
 
@@ -109,16 +113,17 @@ class PlayScene(HandScene):
     def _status(self) -> list[Widget]:
         """What stands under the score."""
         state, layout, found = self.state, self.layout, list[Widget]()
-        shown = self.game.shown_combo(state.combo)
+        shown, right = self.game.shown_combo(state.combo), layout.goal.left > layout.status.left
         if shown:
             found.append(ComboPill.of(layout.status, shown, state.grace, self.game.grace, self.services.animator))
         target = self.game.target(state.setup)
         if target is not None:
-            found.append(TargetBar.of(layout.goal, self.session.score, target))
+            found.append(TargetBar.of(layout.goal, self.session.score, target, right))
         if self.clock is not None:
             left = self.clock.left
             name = _("Time left {time}").format(time=clock_text(left))
-            found.append(ClockFace("clock", layout.goal, name=name, seconds=left, urgent=left <= SOON))
+            urgent = left <= SOON
+            found.append(ClockFace("clock", layout.goal, name=name, seconds=left, urgent=urgent, right=right))
         return found
 
     def _card(self, box: pygame.Rect) -> Card:
@@ -127,7 +132,7 @@ class PlayScene(HandScene):
             lines = [(_("Paused"), TITLE, True), (_("The board is covered until you go on."), BODY, False)]
             return Card(self.services, box, lines, [Choice("go-on", _("Continue"), self.go_on, primary=True)])
         if self.offered:
-            lines = [(_("No piece fits any more."), BODY, True), (_("You may go on once."), BODY, False)]
+            lines = [(_("No piece fits any more."), BODY, True), (offer(self.game.id), BODY, False)]
             choices = [
                 Choice("accept", _("Go on"), lambda: self.answer(True), primary=True),
                 Choice("decline", _("End the game"), lambda: self.answer(False)),

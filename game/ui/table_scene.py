@@ -71,6 +71,9 @@ class TableScene(Scene):
     def step_back(self) -> None:
         """Shows the state before the move that was just taken back."""
 
+    def shut(self) -> None:
+        """Shows that the day has passed and nothing can be moved."""
+
     def rebuild(self) -> None:
         """Makes the widgets anew for the present state."""
 
@@ -152,6 +155,8 @@ class TableScene(Scene):
             return False
         self.closed = lapsed
         self.let_go()
+        if lapsed:
+            self.shut()
         self.rebuild()
         if lapsed:
             self.services.say(_("This day is over."))
