@@ -25,24 +25,27 @@ from game.host.inputs import (
     UpdateReady,
     Wheel,
 )
+from game.locale import plural
 from game.locale import text as _
+from game.profile import rewards
 from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules.game import Game
 from game.ui import games
 from game.ui.about import AboutPage, StatisticsPage
+from game.ui.boards import BoardsPage
 from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
 from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
 from game.ui.modes import ModesPage
 from game.ui.motion import Animator
-from game.ui.play import PlayScene
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
 from game.ui.table import PROFILE, REPLACED, Table, Tables, read_game, restored
-from game.ui.theme import choose
+from game.ui.table_scene import TableScene
+from game.ui.theme import SCRIM, choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
 from game.ui.widgets import Brush
@@ -100,11 +103,12 @@ class App:
         """Has the dialog that is open been drawn?"""
         self.note: Toast | None = None
         self.tables = Tables(self._table)
-        self._plays: dict[str, PlayScene] = {}
+        self._plays: dict[str, TableScene] = {}
         self.home = HomeScene(self.services, self.tables, self._play, self._modes, self._pages)
         self.scenes: list[Scene] = [self.home]
         self._settle()
         self._play(self._last())  # whoever opens the page finds the board as it was left
+        self._award_prizes()
         if self.vault.damaged:
             self._toast(_("A damaged save was kept aside; see the settings."), "", None)
 
@@ -142,7 +146,7 @@ class App:
     def _pass_time(self, now: float) -> None:
         """Play time counts while the game is on the screen and the page is visible (BP23)."""
         top = self.scenes[-1]
-        if self._clock is not None and self._visible and isinstance(top, PlayScene):
+        if self._clock is not None and self._visible and isinstance(top, TableScene):
             top.session.elapse(now - self._clock)
         self._clock = now
 
@@ -182,7 +186,7 @@ class App:
         """
         begins = isinstance(event, Key | Activate) or (isinstance(event, Pointer) and event.kind == "down")
         top = self.scenes[-1]
-        if not begins or not isinstance(top, PlayScene) or not self._adopt(top.table.name):
+        if not begins or not isinstance(top, TableScene) or not self._adopt(top.table.name):
             return False
         self._refresh()
         self._say(_("The game was played on in another window."))
@@ -198,12 +202,22 @@ class App:
         self._renew()
         for table in self.tables.used():
             self._adopt(table.name)
+        self._award_prizes()
         self._refresh()
 
     def _renew(self) -> None:
         """Takes over what another window has saved of the profile, before it is shown or written."""
         if self.vault.changed(PROFILE):
             self.services.profile = restored(self.vault, PROFILE, Profile.restore) or self.services.profile
+
+    def _award_prizes(self) -> None:
+        """Credits the stars of dailies that were won and whose day is over (BK22)."""
+        prizes = rewards.award_prizes(self.services.profile, self.host.clock())
+        if prizes:
+            self.vault.save(PROFILE, self.services.profile.document())
+            stars = sum(entry.stars for entry in prizes)
+            won = plural("The daily is won: {count} star", "The daily is won: {count} stars", stars)
+            self._toast(won, "", None)
 
     def _adopt(self, name: str) -> bool:
         """Takes over the game that another window has played on; true if there was one."""
@@ -216,7 +230,7 @@ class App:
     def _save(self) -> None:
         """Saves the running game, unless another window has a newer one: that one is taken over instead."""
         for scene in self.scenes:
-            if isinstance(scene, PlayScene):
+            if isinstance(scene, TableScene):
                 scene.let_go()
                 if not self._adopt(scene.table.name):
                     scene.save()
@@ -281,7 +295,7 @@ class App:
                 scene.draw(brush)
             if len(seen) == 1:
                 return
-            surface.fill(brush.theme.scrim, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
+            surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
             if self._dimmed:
                 self._behind = surface.copy()
             self._dimmed = True
@@ -430,6 +444,20 @@ class App:
 
     # Where one can go.
 
+    def _enter(self, name: str) -> None:
+        """Shows the game of that name; where its games have numbers, the list of them first."""
+        table = self.tables[name]
+        if not table.rules.numbered:
+            self._play(name)
+            return
+
+        def choose(number: int) -> None:
+            table.open(number)
+            self._plays.pop(name, None)
+            self._play(name)
+
+        self._push(games.numbers(self.services, table, choose))
+
     def _play(self, name: str) -> None:
         """Shows the game of that name; of a daily, today's."""
         table = self.tables[name]
@@ -447,7 +475,7 @@ class App:
     def _modes(self, game: str) -> None:
         self._save()
         del self.scenes[1:]
-        self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._play))
+        self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._enter))
 
     def _exits(self, table: Table) -> list[Choice]:
         """The ways from a running game to the other pages."""
@@ -467,6 +495,7 @@ class App:
         services = self.services
         return [
             ("howto", _("How to play"), lambda: self._tell_how(game or self._last().partition(".")[0])),
+            ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
             ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
             ("about", _("About"), lambda: self._push(AboutPage(services))),
@@ -485,7 +514,7 @@ class App:
 
     def probe(self) -> dict[str, Any]:
         """The state of the program as tests and bug reports read it."""
-        playing = next((scene for scene in reversed(self.scenes) if isinstance(scene, PlayScene)), None)
+        playing = next((scene for scene in reversed(self.scenes) if isinstance(scene, TableScene)), None)
         state = playing.probe() if playing is not None else {}
         return (
             state

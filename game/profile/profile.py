@@ -1,4 +1,4 @@
-"""One player on one device: settings and statistics, in one document.
+"""All that a device keeps of its players: settings, statistics, stars and honours, in one document.
 
 Counting a game is idempotent. The profile remembers what it has counted of the last `REMEMBERED` games by the id of
 their session, and counting one again adds only what has come since: nothing after a reload between the end of a game
@@ -8,12 +8,15 @@ when it is loaded), and the rest of the game when one that was given up is broug
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from game.profile.honours import Honours, Recorded
 from game.profile.settings import Settings
+from game.profile.stars import Stars
 from game.profile.statistics import MOST_SECONDS, Statistics, count, duration
 from game.rules.reading import LARGEST, items, member, members, text
 from game.session.document import Step, migrate, reading
@@ -30,7 +33,7 @@ STEPS: Final[tuple[Step, ...]] = ()
 
 FORMAT: Final = len(STEPS) + 1
 
-_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent")
+_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "stars", "honours")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class _Counted:
 
 
 class Profile:
-    """Settings and statistics. `settings` may be replaced by new ones at any time."""
+    """Settings, statistics and stars. `settings` may be replaced by new ones at any time."""
 
     def __init__(self) -> None:
         self.settings = Settings()
@@ -61,6 +64,9 @@ class Profile:
         self._counted: dict[str, _Counted] = {}
         self.recent: tuple[str, ...] = ()
         """Games by name, such as `knock.daily`, the one played last first."""
+        self.stars = Stars()
+        self.honours = Honours()
+        """Players, boards, dailies, level and challenges."""
         self._extra: dict[str, Any] = {}
 
     @classmethod
@@ -90,6 +96,8 @@ class Profile:
         recent = saved.get("recent", [])
         if isinstance(recent, list):
             profile.recent = tuple(name for name in recent[:MOST_RECENT] if isinstance(name, str))
+        profile.stars = Stars.restore(saved.get("stars"))
+        profile.honours = Honours.restore(saved.get("honours"))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
 
@@ -111,6 +119,14 @@ class Profile:
         if session.over is None:
             raise ValueError("The game is not over.")
         return self._count(session)
+
+    def record(self, session: Session[Any, Any], now: datetime.datetime) -> tuple[Outcome, Recorded]:
+        """All that a game which is over means, at the moment `now`; doing it again changes nothing.
+
+        Statistics and records by `finish`; boards, dailies, level and challenges by `Honours.record`. Raises
+        `ValueError` for a game that is not over.
+        """
+        return self.finish(session), self.honours.record(session, now)
 
     def abandon(self, session: Session[Any, Any]) -> bool:
         """Counts a game for which a new one is started, if at least one placement was made; true if it counts (BP23).
@@ -134,6 +150,8 @@ class Profile:
                 for key, was in self._counted.items()
             ],
             **({"recent": list(self.recent)} if self.recent else {}),
+            **({"stars": self.stars.document()} if self.stars.used else {}),
+            **({"honours": honours} if (honours := self.honours.document()) != Honours().document() else {}),
         }
 
     def _count(self, session: Session[Any, Any]) -> Outcome:

@@ -35,15 +35,28 @@ def offer(game: str) -> str:
     }[game]
 
 
-def standing(table: Table) -> list[str]:
+def standing(table: Table) -> str:
     """How the score stands beside the best of its mode, and whether it counts for the record of the game."""
     rules = table.rules
     if not rules.best:
-        return []
+        return ""
     best = _("New best!") if table.is_best else _("Best {score}").format(score=number(table.best))
     if len(table.game.modes) == 1:
-        return [best]
-    return [best, _("Counts for the record.") if rules.record else _("Does not count for the record.")]
+        return best
+    counting = _("counts for the record") if rules.record else _("does not count for the record")
+    return f"{best} \N{MIDDLE DOT} {counting}"
+
+
+def rewards(table: Table) -> list[str]:
+    """What the game has earned: stars, and a level."""
+    reward, lines = table.reward, list[str]()
+    if reward is None:
+        return lines
+    if reward.stars is not None:
+        lines.append(plural("+{count} star", "+{count} stars", reward.stars.stars))
+    if reward.recorded.level is not None:
+        lines.append(_("Level {level}").format(level=number(reward.recorded.level)))
+    return [", ".join(lines)] if lines else []
 
 
 def won(session: Session[Any, Any]) -> bool:

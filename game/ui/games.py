@@ -9,11 +9,13 @@ import pygame
 
 from game.rules.bitboard import SIZE
 from game.ui import paint as painting
+from game.ui.challenges import ChallengesPage
 from game.ui.dialogs import Choice
-from game.ui.faces import RADIUS, Faces, rounded
+from game.ui.faces import Faces, rounded
 from game.ui.play import PlayScene
-from game.ui.scene import Services
+from game.ui.scene import Scene, Services
 from game.ui.table import Table
+from game.ui.table_scene import TableScene
 from game.ui.theme import Theme
 
 SHOWN: Final = ("puzzle", "knock", "medley")
@@ -22,9 +24,14 @@ SHOWN: Final = ("puzzle", "knock", "medley")
 
 def scene(
     services: Services, table: Table, exits: Callable[[], Sequence[Choice]], leave: Callable[[], None]
-) -> PlayScene:
+) -> TableScene:
     """The scene in which the game of `table` is played."""
     return PlayScene(services, table, exits, leave)
+
+
+def numbers(services: Services, table: Table, choose: Callable[[int], None]) -> Scene:
+    """The list of the numbered games of `table`; `choose` is told which one."""
+    return ChallengesPage(services, choose)
 
 
 def picture(table: Table, theme: Theme, side: int) -> pygame.Surface:
@@ -48,7 +55,7 @@ def _board(theme: Theme, side: int, paint: painting.Paint) -> pygame.Surface:
         faces = Faces(theme, cell)
         pad = (pitch - cell) * 2
         size = SIZE * pitch + 2 * pad - (pitch - cell)
-        surface = rounded((size, size), cell * 2 * RADIUS, theme.board)
+        surface = rounded((size, size), cell * 2 * theme.radius, theme.board)
         for index, value in enumerate(paint):
             row, column = divmod(index, SIZE)
             sprite = faces.face(value - 1) if value else faces.floor()

@@ -17,7 +17,7 @@ from game.ui import paint as painting
 from game.ui.announcer import describe, sentence
 from game.ui.board_mirror import CELL, BoardPlace, board_nodes, cell_of
 from game.ui.dialogs import Choice
-from game.ui.end_card import Card, Line, card_box
+from game.ui.end_card import Card, card_box
 from game.ui.endings import offer
 from game.ui.hand import Way
 from game.ui.hand_scene import HandScene
@@ -140,12 +140,10 @@ class PlayScene(HandScene):
             return Card(self.services, box, lines, choices, "offer")
         return self.end_card(box)
 
-    def end_lines(self) -> list[Line]:
-        lines, target = super().end_lines(), self.game.target(self.session.setup)
-        if target is None or self.closed:
-            return lines
-        # What counts there is the challenge that was won, not its points.
-        return [*lines[:2], (_("Target {score}").format(score=number(target)), BODY, False)]
+    def standing(self) -> str:
+        target = self.game.target(self.session.setup)
+        # What counts in a game with a target is that it was reached, not the points.
+        return super().standing() if target is None else _("Target {score}").format(score=number(target))
 
     def end_choices(self) -> list[Choice]:
         choices = super().end_choices()

@@ -28,7 +28,7 @@ from game.rules.shapes import Shape
 from game.ui import effects
 from game.ui import paint as painting
 from game.ui.color import CLEAR
-from game.ui.faces import RADIUS, draw_piece
+from game.ui.faces import draw_piece
 from game.ui.hand import Held, Spot, Way, floating_corner
 from game.ui.layout import TRAY_SCALE, PlayLayout
 from game.ui.motion import Animator, ease_out
@@ -257,7 +257,7 @@ class Stage:
         grid, faces = self.layout.grid, self.sprites.faces
         reach = max(2, grid.gap)
         side = grid.cell + 2 * reach
-        rim = self.sprites.light(side, side + faces.height - faces.cell, grid.cell * RADIUS + reach)
+        rim = self.sprites.light(side, side + faces.height - faces.cell, grid.cell * self.sprites.theme.radius + reach)
         rim.set_alpha(255)
         corners = [grid.corner(spot.row + row, spot.column + column) for row, column in shape.cells]
         return surface.blits([(rim, (left - reach, top - reach)) for left, top in corners]) or []

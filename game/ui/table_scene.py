@@ -206,7 +206,12 @@ class TableScene(Scene):
             return [(_("This day is over."), BODY, True), (_("The game closed without a result."), BODY, False)]
         lines = [(endings.why(self.session), BODY, True)]
         lines += [(points_text(self.session.score), TITLE, True)] if self.table.rules.best else []
-        return [*lines, *((line, BODY, False) for line in endings.standing(self.table))]
+        lines += [(self.standing(), BODY, False)] if self.table.rules.best else []
+        return [*lines, *((line, BODY, True) for line in endings.rewards(self.table))]
+
+    def standing(self) -> str:
+        """How the score stands beside what it is measured by."""
+        return endings.standing(self.table)
 
     def end_choices(self) -> list[Choice]:
         """The ways on from the card at the end, the first being the usual one."""

@@ -14,7 +14,7 @@ from game.ui import icons
 from game.ui.faces import SUPERSAMPLING, Faces, draw_piece, rounded, rounded_line, vertical_gradient
 from game.ui.layout import play_layout
 from game.ui.sprites import Sprites
-from game.ui.theme import DAYLIGHT, HIGH_CONTRAST, PIECE_COLORS, THEMES, Theme
+from game.ui.theme import DAYLIGHT, HIGH_CONTRAST, PIECE_COLORS, Theme, every
 from game.ui.widgets import panel
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -33,14 +33,23 @@ def steps(surface: pygame.Surface) -> int:
     return len(levels - {0, 255})
 
 
+SQUARE = {"midnight-arcade"}
+"""Themes whose faces have steps on purpose, along whole pixels."""
+
+
 @pytest.mark.parametrize(("cell", "least"), [(9, 1), (20, 2), (43, 3), (80, 3)])
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+@pytest.mark.parametrize("theme", tuple(every()), ids=lambda theme: theme.id)
 def test_nothing_is_jagged(theme: Theme, cell: int, least: int) -> None:
-    """Drawn at four times the size and smoothed down: corners fade through several steps of alpha."""
+    """Drawn at four times the size and smoothed down: corners fade through several steps of alpha.
+
+    Corners of less than four pixels have no room for steps; straight edges need none.
+    """
     assert SUPERSAMPLING >= 4
     faces = Faces(theme, cell)
+    rounding = theme.radius * cell
     for sprite in (faces.face(0), faces.floor(), faces.outline()):
-        assert steps(sprite) >= least
+        if rounding >= 4 and not (theme.id in SQUARE and sprite is faces.face(0)):
+            assert steps(sprite) >= least
 
 
 def test_panels_rounded_shapes_and_icons_are_smooth() -> None:
