@@ -60,7 +60,9 @@ class ReplayScene(Scene):
         words = _("One way to place the last pieces: step {step} of {steps}").format(
             step=self.step, steps=len(self.way)
         )
-        text = pygame.Rect(layout.score.left, title.bottom, layout.score.width, layout.score.bottom - title.bottom)
+        row = self._row(px(8))
+        bottom = min(layout.score.bottom, row[0].top - px(8)) if layout.wide else layout.score.bottom
+        text = pygame.Rect(layout.score.left, title.bottom, layout.score.width, bottom - title.bottom)
         line = lettering.fit_words(words, BODY, text.width)
         while line > 6 and len(lettering.wrap(words, line, text.width)) * lettering.height(line) > text.height:
             line *= 0.95
@@ -77,7 +79,7 @@ class ReplayScene(Scene):
                 ("pause", label, self.toggle, True),
                 ("later", _("Next step"), self.later, not at_end),
             ),
-            self._row(px(8)),
+            row,
             strict=True,
         ):
             self.widgets.append(

@@ -10,6 +10,7 @@ import pytest
 
 from game.rules import BLOCK_GAMES
 from game.rules.game import Setup
+from game.rules.knock import drawn
 from game.session.session import Session
 from game.ui import effects
 from game.ui.status import ComboPill, clock_text
@@ -99,6 +100,15 @@ def test_medley_counts_clears_in_a_row(combo: int, words: str | None) -> None:
         shown = pill(player)
         assert (shown.label if shown else None) == words
         assert shown is None or shown.most == 0, "there are no moves to wait"
+
+
+@pytest.mark.rule("BK3")
+def test_a_drop_deals_once() -> None:
+    """What a move would do is asked before it is made; the search for the next pieces runs only once."""
+    with opened(laid("knock", "classic", CROWDED, (None, None, "#")), "knock", "classic") as player:
+        drawn.cache_clear()
+        player.tap(2, 0, 0)
+        assert (drawn.cache_info().misses, player.probe["position"]["deals"]) == (1, 2)
 
 
 # Second chance.
