@@ -34,7 +34,7 @@ from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules.game import Game
 from game.ui import games
-from game.ui.about import AboutPage, HowToPage, StatisticsPage
+from game.ui.about import AboutPage, StatisticsPage
 from game.ui.boards import BoardsPage
 from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
@@ -499,7 +499,7 @@ class App:
 
     def _exits(self, table: Table) -> list[Choice]:
         """The ways from a running game to the other pages."""
-        pages = [Choice(*page, lesser=True) for page in self._pages()]
+        pages = [Choice(*page, lesser=True) for page in self._pages(table.game.id)]
         game = table.game
         modes = [Choice("modes", _("Other modes"), lambda: self._modes(game.id))] if len(game.modes) > 1 else []
         return [*modes, Choice("home", _("All games"), self._go_home), *pages]
@@ -510,11 +510,11 @@ class App:
         self.home.relayout()
         self.services.feel(Cue.CLOSED)
 
-    def _pages(self) -> list[tuple[str, str, Callable[[], None]]]:
+    def _pages(self, game: str | None = None) -> list[tuple[str, str, Callable[[], None]]]:
         """(id, label, act) of every page."""
         services = self.services
         return [
-            ("howto", _("How to play"), lambda: self._push(HowToPage(services))),
+            ("howto", _("How to play"), lambda: self._tell_how(game or self._last().partition(".")[0])),
             ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
             ("players", _("Players"), lambda: self._push(PlayersPage(services))),
@@ -533,6 +533,11 @@ class App:
         from game.ui.stars import StarsPage
 
         self._push(StarsPage(self.services))
+
+    def _tell_how(self, game: str) -> None:
+        from game.ui.howto import HowToPage  # here, because the first picture needs no page
+
+        self._push(HowToPage(self.services, game))
 
     def _played(self) -> list[Table]:
         """The tables that have been played at, those played last first; the first one of all where none has been."""

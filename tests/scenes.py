@@ -14,7 +14,10 @@ from game.profile.prices import PRICES
 from game.profile.profile import Profile
 from game.rules import GAMES
 from game.rules.game import Setup
+from game.session.session import Session
 from game.ui.challenges import ChallengesPage
+from game.vault.storage import MemoryStorage
+from game.vault.vault import Vault
 from tests.profile.ended import ended
 from tests.scripted_host import ScriptedHost
 
@@ -78,6 +81,30 @@ def hold(host: ScriptedHost) -> None:
     x, y, width, height = layout["slots"][move.slot]
     end = (left + (move.column + shape.width / 2) * pitch + 1, top + (move.row + shape.height + 0.5) * pitch)
     host.drag(host.css(x + width / 2, y + height / 2), host.css(*end), touch=True, release=False)
+
+
+def _laid(game: str, mode: str, act: str | None = None, **fields: Any) -> Callable[[ScriptedHost], None]:
+    """A game in a given position, as a copy that is brought back; `act` operates a control there."""
+
+    def reach(host: ScriptedHost) -> None:
+        number = fields.get("number")
+        document = Session.start(GAMES[game], Setup(mode, "seed", number=number)).document()
+        document["position"] |= {name: value for name, value in fields.items() if name != "number"}
+        if game == "knock":
+            document["position"].setdefault("dealt", ["........"] * 8)
+        vault = Vault(MemoryStorage())
+        vault.save(f"{game}.{mode}", document | {"score": document["position"]["score"], "moves": 9})
+        host.choose_file(vault.export())
+        host.activate("replace")
+        app: Any = host.published.__self__  # type: ignore[union-attr]
+        app.note = None
+        host.activate(f"play.{game}")
+        if host.probe()["scene"] == "modes":
+            host.activate(f"mode.{mode}")
+        if act is not None:
+            host.activate(act)
+
+    return reach
 
 
 def _page(name: str) -> Callable[[ScriptedHost], None]:
@@ -164,6 +191,31 @@ def _themes(*steps: str) -> Callable[[ScriptedHost], None]:
     return reach
 
 
+def _rules(game: str, mode: str) -> Callable[[ScriptedHost], None]:
+    def reach(host: ScriptedHost) -> None:
+        _page("home")(host)
+        host.activate(f"play.{game}")
+        host.activate(f"mode.{mode}")
+        host.activate("menu")
+        host.activate("howto")
+
+    return reach
+
+
+CHECKERS = ["#.#.#.#.", ".#.#.#.#"] * 4
+"""A board on which only the single cell and diagonals fit."""
+
+
+def _lost() -> list[str | None]:
+    """The first tray of the seed, without what fits on `CHECKERS`."""
+    game: Any = GAMES["knock"]
+    state = game.start(Setup("classic", "seed"))
+    board = sum(1 << 8 * row + column for row in range(8) for column in range(8) if CHECKERS[row][column] == "#")
+    return [None if game.fits(board, shape) else shape.text for shape in state.tray]
+
+
+LOST = _lost()
+
 SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "new": lambda host: None,
     "play": lambda host: (play(host, 12), hold(host))[0],
@@ -186,6 +238,17 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "theme-dear": _themes("theme.paper-and-ink"),
     "theme-owned": _themes("theme.northern-lights"),
     "theme-buy": _themes("theme.harbour", "buy"),
+    "combo": _laid("knock", "classic", board=CHECKERS, tray=["#", "##", None], combo=12, grace=2, score=123_456),
+    "offer": _laid("knock", "classic", board=CHECKERS, tray=["##", "##", None], score=12_345),
+    "challenge": _laid("knock", "challenge", board=CHECKERS, tray=["#", "##", None], number=123, score=12_345),
+    "won": _laid("knock", "challenge", board=CHECKERS, tray=["##", None, None], number=3, score=12_345),
+    "lost": _laid("knock", "classic", board=CHECKERS, tray=LOST, declined=True, score=12_345),
+    "replay": _laid("knock", "classic", "replay", board=CHECKERS, tray=LOST, declined=True, score=12_345),
+    "timed": _laid("medley", "timed", "go-on", board=CHECKERS, tray=["#", "##", None], clock=9.5, combo=5, score=1_234),
+    "paused": _laid("medley", "timed", board=CHECKERS, tray=["#", "##", None], clock=99.5, combo=5, score=1_234),
+    "medley": _laid("medley", "hardcore", board=CHECKERS, tray=["##", None, None], declined=True, score=12_345),
+    "howto.knock": _rules("knock", "daily"),
+    "howto.medley": _rules("medley", "zen"),
     "toast": lambda host: host.offer_update(),
 }
 """How to reach each scene from the start."""

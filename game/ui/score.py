@@ -14,10 +14,10 @@ SPACE = 12
 """Between score and best, in CSS pixels."""
 
 
-def draw_score(brush: Brush, layout: PlayLayout, shown: int, score: int, best: int) -> None:
-    """Draws `shown`, which counts up to `score`, and the best score within `layout.score`."""
+def draw_score(brush: Brush, layout: PlayLayout, shown: int, score: int, best: int | None) -> None:
+    """Draws `shown`, which counts up to `score`, and the best score if there is one, within `layout.score`."""
     rect, theme = layout.score, brush.theme
-    words = _("Best {score}").format(score=number(best))
+    words = _("Best {score}").format(score=number(best)) if best is not None else ""
     if layout.wide:
         line = round(rect.height * SCORE_LINE / (SCORE_LINE + BEST_LINE))
         large = _size(brush.type, number(score), DISPLAY, rect.width, line, bold=True)
