@@ -282,7 +282,9 @@ def _neon_cup(surface: pygame.Surface, look: Look, middle: float, radius: float)
     _disc(surface, look.floor, middle, radius * 0.985)
     tube = max(2, round(radius * 0.055))
     pygame.draw.circle(surface, look.rim, (middle, middle), radius, tube)
-    pygame.draw.circle(surface, mix(look.rim, look.symbol, 0.7), (middle, middle), radius - tube * 0.35, max(1, tube // 3))
+    pygame.draw.circle(
+        surface, mix(look.rim, look.symbol, 0.7), (middle, middle), radius - tube * 0.35, max(1, tube // 3)
+    )
     rect = pygame.Rect(0, 0, round(radius * 2), round(radius * 2))
     rect.center = (round(middle), round(middle))
     for start in (0.35, 3.5):
@@ -405,7 +407,7 @@ def draw_scenery(look: Look, size: tuple[int, int]) -> pygame.Surface:
     if paint is not None:
         layer = pygame.Surface(small, pygame.SRCALPHA)
         layer.fill((*look.scenery, 0))
-        paint(layer, look.scenery, random.Random(look.id))  # noqa: S311 - the same picture every time
+        paint(layer, look.scenery, random.Random(look.id))
         surface.blit(layer, (0, 0))
     return pygame.transform.smoothscale(surface, size).convert()
 
@@ -479,7 +481,11 @@ def _neon(layer: pygame.Surface, color: Color, draw: random.Random) -> None:
     thin = max(1, max(width, height) // 500)
     for line in range(-12, 13):
         pygame.draw.line(
-            layer, (*color, 120), (width / 2 + line * width * 0.05, horizon), (width / 2 + line * width * 0.3, height), thin
+            layer,
+            (*color, 120),
+            (width / 2 + line * width * 0.05, horizon),
+            (width / 2 + line * width * 0.3, height),
+            thin,
         )
     for line in range(10):
         y = horizon + (height - horizon) * (line / 9) ** 2
