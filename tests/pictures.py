@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pygame
 
-from tests.scenes import LANGUAGES, LOOKS, SCENES, SIZES, opened
+from game.profile.settings import Settings
+from game.ui.faces import Faces
+from game.ui.scene import Backdrop
+from game.ui.theme import Theme, every
+from tests.scenes import LANGUAGES, LOOKS, SCENES, SIZES, app_of, opened
 from tests.scripted_host import ScriptedHost
 
 GAP = 16
@@ -41,15 +45,50 @@ def sheet(pictures: list[pygame.Surface]) -> pygame.Surface:
     return result
 
 
+def in_theme(theme: Theme) -> pygame.Surface:
+    """A running game in a theme, and its nine faces close by, light and dark of the end included."""
+    host = opened(SIZES["phone"])
+    app_of(host).services.apply(Settings(theme=theme.id))
+    SCENES["play"](host)
+    screen = host.surface()
+    result = pygame.Surface((screen.get_width(), screen.get_height() + 560))
+    result.blit(screen, (0, 0))
+    below = pygame.Surface((screen.get_width(), 560))
+    Backdrop().draw(below, theme)
+    faces = Faces(theme, 200)
+    cells = [faces.floor(), *(faces.face(index) for index in range(len(theme.pieces)))]
+    for index, cell in enumerate(cells):
+        below.blit(cell, (30 + index % 5 * 226, 40 + index // 5 * 250))
+    result.blit(below, (0, screen.get_height()))
+    host.stop()
+    return pygame.transform.smoothscale_by(result, 0.42)
+
+
+def rows(pictures: list[pygame.Surface], length: int) -> pygame.Surface:
+    """Pictures of one size in rows of `length`."""
+    sheets = [sheet(pictures[start : start + length]) for start in range(0, len(pictures), length)]
+    result = pygame.Surface((sheets[0].get_width(), sum(one.get_height() for one in sheets)))
+    y = 0
+    for one in sheets:
+        result.blit(one, (0, y))
+        y += one.get_height()
+    return result
+
+
 def main() -> None:
     """Draws the sheets; `--scene` and `--size` draw only some."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("build/pictures"))
     parser.add_argument("--scene", choices=SCENES, action="append")
     parser.add_argument("--size", choices=SIZES, action="append")
+    parser.add_argument("--themes", action="store_true", help="draw only the themes side by side")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    for scene in options.scene or SCENES:
+    if options.themes or not (options.scene or options.size):
+        path = options.out / "themes.png"
+        pygame.image.save(rows([in_theme(theme) for theme in every()], 5), path)
+        print(path)
+    for scene in () if options.themes else options.scene or SCENES:
         for size in options.size or SIZES:
             looks = [picture(scene, size, **asked) for asked in LOOKS.values()]
             words = [picture(scene, size, languages=(language,)) for language in LANGUAGES[1:]]

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.app import main
+from game.app import App, main
 from game.host.host import Preferences
 from game.rules import GAMES
 from game.rules.game import Setup
@@ -35,6 +35,12 @@ def opened(size: tuple[int, int, float], **asked: Any) -> ScriptedHost:
     host = ScriptedHost(*size, preferences=Preferences(**asked))
     host.start(main(host))
     return host
+
+
+def app_of(host: ScriptedHost) -> App:
+    """The running program."""
+    app: App = host.published.__self__  # type: ignore[union-attr]
+    return app
 
 
 def play(host: ScriptedHost, moves: int, seed: int = 5, greedy: bool = True) -> None:

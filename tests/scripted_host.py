@@ -110,6 +110,8 @@ class ScriptedHost:
         """What reads the state of the program, as it was published."""
         self._queue: list[Input] = []
         self._awake = True
+        self._alarms: list[float] = []
+        """When the program has asked for a frame ahead of time."""
         self._visible = True
         self._closing = False
         self._turn: asyncio.Future[None] | None = None
@@ -128,8 +130,11 @@ class ScriptedHost:
             self.frames += 1
             self._awake = frame(self.now, inputs) or self._awake
 
-    def wake(self) -> None:
-        self._awake = True
+    def wake(self, after: float = 0.0) -> None:
+        if after > 0:
+            self._alarms.append(self.now + after)
+        else:
+            self._awake = True
 
     def view(self) -> View:
         return self._view
@@ -211,6 +216,8 @@ class ScriptedHost:
     def step(self, seconds: float = REFRESH) -> None:
         """Lets `seconds` pass, then runs one frame if the program or an input asks for it."""
         self.now += seconds
+        self._awake |= any(alarm <= self.now for alarm in self._alarms)
+        self._alarms = [alarm for alarm in self._alarms if alarm > self.now]
         if not self.idle:
             self._pump(turn=True)
 
@@ -225,9 +232,9 @@ class ScriptedHost:
     def advance(self, seconds: float) -> None:
         """Runs `seconds` of the program's time, frame by frame while it wants frames."""
         end = self.now + seconds
-        while self.now < end and not self.idle:
-            self.step()
-        self.now = max(self.now, end)
+        while self.now < end:
+            due = min([end, *self._alarms]) - self.now if self.idle else REFRESH
+            self.step(max(due, 0.0))
 
     def send(self, *inputs: Input, settle: bool = True) -> None:
         """Hands `inputs` over in one frame; with `settle` runs on until the program rests."""

@@ -63,7 +63,7 @@ class _Bridge(Protocol):
 
     def start(self, frame: Callable[[float, str], bool]) -> None: ...
     def stop(self) -> None: ...
-    def wake(self) -> None: ...
+    def wake(self, after: float) -> None: ...
     def view(self) -> str: ...
     def preferences(self) -> str: ...
     def publish(self, read: Callable[[], str]) -> None: ...
@@ -107,8 +107,8 @@ class BrowserHost:
             self._bridge.stop()
             proxy.destroy()
 
-    def wake(self) -> None:
-        self._bridge.wake()
+    def wake(self, after: float = 0.0) -> None:
+        self._bridge.wake(after)
 
     def view(self) -> View:
         return self._view
@@ -125,13 +125,10 @@ class BrowserHost:
         return self._preferences
 
     def present(self, areas: Sequence[pygame.Rect] | None) -> None:
+        # Not by SDL, which copies the whole picture into the page, however little of it has changed.
         surface = self.surface()
-        if areas is None:
-            pygame.display.flip()
-            return
-        # SDL copies the whole picture into the page each time, however little of it has changed.
         address, pitch, whole = surface._pixels_address, surface.get_pitch(), surface.get_rect()
-        for area in areas:
+        for area in (whole,) if areas is None else areas:
             seen = area.clip(whole)
             if seen:
                 self._bridge.present(address, pitch, *seen)

@@ -53,6 +53,8 @@ class DesktopHost:
         self.storage: Storage = DesktopStorage() if storage is None else storage
         self.speaker: Speaker = MixerSpeaker()
         self._awake = True
+        self._alarms: list[float] = []
+        """When frames have been asked for ahead of time."""
         self._visible = True
         self._active: int | None = None
         """The pointer that is down: -1 for the mouse, else a finger."""
@@ -76,6 +78,8 @@ class DesktopHost:
                 frame(started, [*inputs, *self._hide()])
                 return
             shown = any(isinstance(one, Shown) for one in inputs)
+            self._awake |= any(alarm <= started for alarm in self._alarms)
+            self._alarms = [alarm for alarm in self._alarms if alarm > started]
             if (self._visible or shown) and (inputs or self._awake):
                 self._awake = False
                 self._awake = frame(started, inputs) or self._awake
@@ -83,8 +87,11 @@ class DesktopHost:
             pause = refresh if self._visible and (self._awake or started < alert) else IDLE
             await asyncio.sleep(max(0.0, started + pause - time.perf_counter()))
 
-    def wake(self) -> None:
-        self._awake = True
+    def wake(self, after: float = 0.0) -> None:
+        if after > 0:
+            self._alarms.append(time.perf_counter() + after)
+        else:
+            self._awake = True
 
     def view(self) -> View:
         width, height = self.surface().get_size()

@@ -59,8 +59,8 @@ class Host(Protocol):
         Nothing is called while nothing happens or while the page is hidden. Returns when the player closes the window.
         """
 
-    def wake(self) -> None:
-        """Asks for one frame."""
+    def wake(self, after: float = 0.0) -> None:
+        """Asks for one frame, at the earliest `after` seconds from now."""
 
     def view(self) -> View:
         """The current drawing surface."""

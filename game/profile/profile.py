@@ -1,4 +1,4 @@
-"""One player on one device: settings and statistics, in one document.
+"""One player on one device: settings, statistics and stars, in one document.
 
 Counting a game is idempotent. The profile remembers what it has counted of the last `REMEMBERED` games by the id of
 their session, and counting one again adds only what has come since: nothing after a reload between the end of a game
@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from game.profile.settings import Settings
+from game.profile.stars import Stars
 from game.profile.statistics import MOST_SECONDS, Statistics, count, duration
 from game.rules.reading import LARGEST, items, member, members, text
 from game.session.document import Step, migrate, reading
@@ -30,7 +31,7 @@ STEPS: Final[tuple[Step, ...]] = ()
 
 FORMAT: Final = len(STEPS) + 1
 
-_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent")
+_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "stars")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class _Counted:
 
 
 class Profile:
-    """Settings and statistics. `settings` may be replaced by new ones at any time."""
+    """Settings, statistics and stars. `settings` may be replaced by new ones at any time."""
 
     def __init__(self) -> None:
         self.settings = Settings()
@@ -61,6 +62,7 @@ class Profile:
         self._counted: dict[str, _Counted] = {}
         self.recent: tuple[str, ...] = ()
         """Games by name, such as `knock.daily`, the one played last first."""
+        self.stars = Stars()
         self._extra: dict[str, Any] = {}
 
     @classmethod
@@ -90,6 +92,7 @@ class Profile:
         recent = saved.get("recent", [])
         if isinstance(recent, list):
             profile.recent = tuple(name for name in recent[:MOST_RECENT] if isinstance(name, str))
+        profile.stars = Stars.restore(saved.get("stars"))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
 
@@ -134,6 +137,7 @@ class Profile:
                 for key, was in self._counted.items()
             ],
             **({"recent": list(self.recent)} if self.recent else {}),
+            **({"stars": self.stars.document()} if self.stars.used else {}),
         }
 
     def _count(self, session: Session[Any, Any]) -> Outcome:

@@ -98,6 +98,22 @@ class BlockGame(ABC, Generic[S]):
         after, dealt = self.refill(state)
         return after, (dealt,)
 
+    def target(self, setup: Setup) -> int | None:
+        """Points that win the game at once; None where it goes on until nothing fits."""
+        return None
+
+    def shown_combo(self, combo: int) -> int:
+        """A combo as the player is told it; 0 where there is nothing to tell."""
+        return combo
+
+    def as_dealt(self, state: S) -> S | None:
+        """The board and the tray as the last deal came, to try it anew; None where that is not known."""
+        return None
+
+    def way(self, state: S) -> tuple[Place, ...] | None:
+        """Placements in order that put every piece of the tray on the board, or None if there are none to show."""
+        return None
+
     # The play.
 
     def start(self, setup: Setup) -> S:

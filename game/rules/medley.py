@@ -98,6 +98,10 @@ class BlockMedley(BlockGame[BlockState]):
         points = LINE_POINTS[lines - 1]
         return points + points * COMBO_BONUS[min(combo, len(COMBO_BONUS) - 1)] // 100
 
+    def shown_combo(self, combo: int) -> int:
+        """From the second clear in a row on, and as far as it is worth more (BM8)."""
+        return min(combo, len(COMBO_BONUS) - 1) if combo > 1 else 0
+
     def revive(self, state: BlockState) -> tuple[BlockState, tuple[Event, ...]]:
         """Empties rows, the fullest first, until a piece fits: at most four for the second chance, and a new set if
         that does not help (BM16). In zen three new pieces come first, and as many rows go as it takes (BM13).

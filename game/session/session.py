@@ -161,14 +161,18 @@ class Session(Generic[State, Move]):
         """Has an undo made this game practice, so that it counts for no record (TC27)?"""
         return self._practice
 
-    def play(self, move: Move) -> Turn[State]:
-        """Makes a move and returns all that it did. Raises `IllegalMove`, and nothing has changed."""
+    def play(self, move: Move, *, counts: bool = True) -> Turn[State]:
+        """Makes a move and returns all that it did. Raises `IllegalMove`, and nothing has changed.
+
+        What is no move of the player, such as the passing of time, neither counts as one nor can be taken back.
+        """
         if self.over is not None:
             raise IllegalMove("The game is over.")
         turn = self.game.play(self._state, move)
-        self._history.append(self._state)
+        if counts:
+            self._history.append(self._state)
+            self._moves_played += 1
         self._state = turn.state
-        self._moves_played += 1
         return turn
 
     def undo(self) -> bool:

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from game.locale import plural
 from game.locale import text as _
-from game.rules.blocks import BlockState, Dealt, Ended, LinesCleared, Placed
-from game.rules.game import Turn
+from game.rules.block_game import BlockGame
+from game.rules.blocks import (
+    BlockState,
+    BoardEmptied,
+    ComboEnded,
+    ComboRaised,
+    Dealt,
+    Ended,
+    LinesCleared,
+    Offered,
+    Placed,
+    RowEmptied,
+)
+from game.rules.game import Event, Turn
 from game.rules.shapes import Shape
+from game.session.session import Session
+from game.ui.endings import why
 
 
 def describe(shape: Shape) -> str:
@@ -37,21 +53,48 @@ def _corner(shape: Shape) -> str:
     return _("joint lower left") if left else _("joint lower right")
 
 
-def sentence(turn: Turn[BlockState]) -> str:
-    """What a move did, in one short sentence."""
-    parts = []
-    for event in turn.events:
-        if isinstance(event, Placed):
-            parts.append(plural("{count} cell placed", "{count} cells placed", event.shape.size))
-        elif isinstance(event, LinesCleared):
-            lines = len(event.rows) + len(event.columns)
-            parts.append(plural("{count} line cleared", "{count} lines cleared", lines))
+def sentence(turn: Turn[BlockState], session: Session[Any, Any]) -> str:
+    """What a move did, in one short text; `session` holds the game after it."""
+    game = cast("BlockGame[Any]", session.game)
+    mode = game.modes[session.setup.mode]
+    parts = [part for event in turn.events if (part := _deed(event))]
     words = ", ".join(parts)
-    points = plural("{count} point", "{count} points", turn.points)
-    text = _("{what}: {points}.").format(what=words, points=points)
-    for event in turn.events:
-        if isinstance(event, Dealt):
-            text += " " + _("New pieces.")
-        elif isinstance(event, Ended):
-            text += " " + _("No piece fits any more. The game is over.")
-    return text
+    sentences = []
+    if words and mode.scored:
+        points = plural("{count} point", "{count} points", turn.points)
+        sentences.append(_("{what}: {points}.").format(what=words, points=points))
+    elif words:
+        sentences.append(_("{what}.").format(what=words))
+    sentences += [said for event in turn.events if (said := _said(event, session, game))]
+    return " ".join(sentences)
+
+
+def _deed(event: Event) -> str:
+    """What the player did, for the sentence with the points."""
+    match event:
+        case Placed(shape=shape):
+            return plural("{count} cell placed", "{count} cells placed", shape.size)
+        case LinesCleared(rows=rows, columns=columns):
+            return plural("{count} line cleared", "{count} lines cleared", len(rows) + len(columns))
+    return ""
+
+
+def _said(event: Event, session: Session[Any, Any], game: BlockGame[Any]) -> str:
+    """What followed."""
+    match event:
+        case BoardEmptied(points=points):
+            extra = plural("{count} point", "{count} points", points)
+            return _("The board is empty: {points} more.").format(points=extra) if points else _("The board is empty.")
+        case ComboRaised(combo=combo) if shown := game.shown_combo(combo):
+            return _("Combo x{combo}.").format(combo=shown)
+        case ComboEnded(combo=combo) if game.shown_combo(combo):
+            return _("The combo is over.")
+        case RowEmptied(row=row):
+            return _("Row {row} emptied.").format(row=row + 1)
+        case Dealt():
+            return _("New pieces.")
+        case Offered():
+            return _("No piece fits any more. You may go on once.")
+        case Ended():
+            return _("{why} The game is over.").format(why=why(session))
+    return ""

@@ -9,7 +9,6 @@ import pygame
 
 from game.host.inputs import Key
 from game.ui.color import mix
-from game.ui.faces import rounded
 from game.ui.type import BODY, SMALL, Lettering
 from game.ui.widgets import Brush, Widget, focus_ring, panel
 
@@ -29,11 +28,12 @@ class Switch(Widget):
         draw_label(brush, self.name, rect, track.left - rect.left - brush.px(12))
         color = theme.accent if self.on else theme.panel
         edge = theme.accent if self.on else theme.soft
-        brush.surface.blit(panel(track.size, height // 2, color, edge, brush.px(2)), track)
+        panel(brush.surface, track, height // 2, color, edge, brush.px(2))
         knob = height - brush.px(10)
         x = track.right - knob - brush.px(5) if self.on else track.left + brush.px(5)
         ink = theme.accent_ink if self.on else theme.soft
-        brush.surface.blit(rounded((knob, knob), knob / 2, ink), (x, track.centery - knob // 2))
+        square = pygame.Rect(x, track.centery - knob // 2, knob, knob)
+        panel(brush.surface, square, knob // 2, ink, None, 0)
         if brush.focused == self.id:
             focus_ring(brush, rect, brush.px(10))
 
@@ -53,7 +53,7 @@ class Option(Widget):
         fill, ink = (theme.accent, theme.accent_ink) if self.on else (theme.panel, theme.panel_ink)
         if brush.pressed == self.id:
             fill = mix(fill, ink, 0.12)
-        brush.surface.blit(panel(rect.size, radius, fill, None if self.on else theme.edge, brush.px(1)), rect)
+        panel(brush.surface, rect, radius, fill, None if self.on else theme.edge, brush.px(1))
         size = brush.type.fit(self.label, BODY, rect.width - brush.px(16), least=SMALL * 0.75)
         text = brush.type.render(self.label, size, ink, bold=self.on)
         brush.surface.blit(text, text.get_rect(center=rect.center))
@@ -104,9 +104,9 @@ class Slider(Widget):
         done.width = round(track.width * share)
         pygame.draw.rect(brush.surface, theme.accent, done, border_radius=track.height // 2)
         knob = brush.px(24)
-        center = (track.left + done.width, track.centery)
-        sprite = panel((knob, knob), knob // 2, theme.accent, theme.panel, brush.px(3))
-        brush.surface.blit(sprite, sprite.get_rect(center=center))
+        square = pygame.Rect(0, 0, knob, knob)
+        square.center = (track.left + done.width, track.centery)
+        panel(brush.surface, square, knob // 2, theme.accent, theme.panel, brush.px(3))
         if brush.focused == self.id:
             focus_ring(brush, rect, brush.px(10))
 

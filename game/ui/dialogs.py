@@ -94,11 +94,8 @@ class Dialog(Scrolling):
         return act
 
     def draw(self, brush: Brush) -> None:
-        scrim = pygame.Surface(brush.surface.get_size(), pygame.SRCALPHA)
-        scrim.fill(brush.theme.scrim)
-        brush.surface.blit(scrim, (0, 0))
         theme = brush.theme
-        brush.surface.blit(panel(self.card.size, brush.px(20), theme.panel, theme.edge, brush.px(1)), self.card)
+        panel(brush.surface, self.card, brush.px(20), theme.panel, theme.edge, brush.px(1))
         super().draw(brush)
 
     def name(self) -> str:

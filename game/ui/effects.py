@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.rules.bitboard import SIZE
-from game.rules.blocks import LinesCleared, Placed
+from game.rules.blocks import LinesCleared, Placed, RowEmptied
 from game.rules.shapes import Shape
 from game.ui.motion import FADE, Motion, ease_in, ease_out, settle
 from game.ui.paint import Paint, after, indices
@@ -23,6 +23,9 @@ CLEAR, CLEAR_STEP = 0.22, 0.018
 TRAIL, RISE, RING = 0.45, 0.9, 0.7
 DEAL, DEAL_STEP = 0.26, 0.06
 GREY, GREY_STEP = 0.2, 0.035
+ROW_STEP = 0.32
+"""Seconds from one emptied row to the next."""
+ASK, PULSE = 0.5, 0.35
 TRAIL_LIGHT = 150
 """Alpha of the light that trails a cleared line, at first."""
 
@@ -95,6 +98,20 @@ class SendBack(Motion):
 
 
 @dataclass(slots=True, kw_only=True)
+class Ask(Motion):
+    """The player sees what has happened before the game asks how to go on."""
+
+    duration: float = ASK
+
+
+@dataclass(slots=True, kw_only=True)
+class Pulse(Motion):
+    """The combo has risen."""
+
+    duration: float = PULSE
+
+
+@dataclass(slots=True, kw_only=True)
 class Grey(Motion):
     """The board greys row by row from the bottom: the game is over."""
 
@@ -118,6 +135,17 @@ def clear(before: Paint, landed: Placed, lines: LinesCleared) -> Clear:
         distance = max(abs(place[0] - row), abs(place[1] - column))
         cells.append((*place, colors[index], CLEAR_STEP * distance))
     return Clear(duration=CLEAR + max(delay for *_, delay in cells), cells=tuple(cells))
+
+
+def emptied(before: Paint, row: RowEmptied) -> Clear:
+    """A row that leaves from the left to the right."""
+    cells = tuple((*divmod(index, SIZE), before[index], CLEAR_STEP * (index % SIZE)) for index in indices(row.cells))
+    return Clear(duration=CLEAR + CLEAR_STEP * (SIZE - 1), cells=cells)
+
+
+def points_of_empty_board(points: int) -> Points:
+    """They rise from the middle of the board, after those of the lines."""
+    return Points(row=(SIZE - 1) / 2, column=(SIZE - 1) / 2, points=points, lines=5, delay=0.25)
 
 
 def middle(placed: Placed) -> tuple[float, float]:

@@ -8,20 +8,17 @@ from collections.abc import Iterable
 import pygame
 
 from game.ui import symbols
-from game.ui.color import NEUTRAL, Color, mix, scale
+from game.ui.color import Color, mix, scale
+from game.ui.craft import Work, clip, slab
 from game.ui.theme import Theme
 
 SUPERSAMPLING = 4
-RADIUS = 0.18
-"""Corner radius of a face, in cells."""
 TOP_LIGHT, BOTTOM_SHADE = 1.08, 0.90
 """Brightness of a face at its top and bottom edge."""
 HIGHLIGHT = 1 / 16
 """Height of the light along the top edge, in cells."""
 SHADOW = 1 / 20
 """Depth of the shadow below a face, in cells."""
-SHADOW_SHADE = 0.375
-"""Brightness of that shadow, as a share of the face's."""
 SYMBOL = 0.72
 """How far the colour of a symbol is on its way from that of its face to that of an empty cell."""
 
@@ -89,26 +86,36 @@ class Faces:
         self._faces: dict[tuple[int, float], pygame.Surface] = {}
         self._floor: pygame.Surface | None = None
         self._outline: pygame.Surface | None = None
-        self._shade = self._draw_shade()
+        self._works: dict[int, Work] = {}
 
-    def _draw_shade(self) -> pygame.Surface:
-        """The face in greys, to be tinted: white is the tint made lighter, so that a product can also lighten."""
-        cell, shadow = self.cell * SUPERSAMPLING, (self.height - self.cell) * SUPERSAMPLING
-        radius = round(RADIUS * cell)
-        body = vertical_gradient((cell, cell), NEUTRAL, scale(NEUTRAL, BOTTOM_SHADE / TOP_LIGHT))
-        mask = pygame.Surface((cell, cell), pygame.SRCALPHA)
-        pygame.draw.rect(mask, NEUTRAL, mask.get_rect(), border_radius=radius)
-        mask.blit(body, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        sprite = pygame.Surface((cell, cell + shadow), pygame.SRCALPHA)
-        foot = pygame.Rect(0, shadow, cell, cell)
-        pygame.draw.rect(sprite, scale(NEUTRAL, SHADOW_SHADE), foot, border_radius=radius)
-        sprite.blit(mask, (0, 0))
-        return pygame.transform.smoothscale(sprite, (self.cell, self.height))
+    def _work(self, index: int) -> Work:
+        """The layers of a face, drawn large and without its colour."""
+        key = index if self.theme.varied else 0
+        if key not in self._works:
+            side, foot = self.cell * SUPERSAMPLING, (self.height - self.cell) * SUPERSAMPLING
+            if self.theme.face is None:
+                # White is the colour made lighter, so that a product can also lighten.
+                work = Work(slab(side, foot, self.theme.radius, 1.0, BOTTOM_SHADE / TOP_LIGHT))
+            else:
+                work = self.theme.face(side, foot, key)
+            if work.over is not None:
+                clip(work.over, work.body)
+            self._works[key] = work
+        return self._works[key]
+
+    def _draw_face(self, index: int, color: Color) -> pygame.Surface:
+        """A face in its colour, smoothed down."""
+        work = self._work(index)
+        large = work.body.copy()
+        large.fill((*scale(color, TOP_LIGHT), 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if work.over is not None:
+            large.blit(work.over, (0, 0))
+        return pygame.transform.smoothscale(large, (self.cell, self.height))
 
     def _draw_highlight(self, color: Color) -> pygame.Surface:
         """The light along the top edge: a crescent between the outline and itself moved down."""
         cell = self.cell * SUPERSAMPLING
-        radius, depth = round(RADIUS * cell), max(SUPERSAMPLING, round(HIGHLIGHT * cell))
+        radius, depth = round(self.theme.radius * cell), max(SUPERSAMPLING, round(HIGHLIGHT * cell))
         surface = pygame.Surface((cell, cell), pygame.SRCALPHA)
         surface.fill((*color, 0))
         pygame.draw.rect(surface, (*color, 120), surface.get_rect(), border_radius=radius)
@@ -122,13 +129,15 @@ class Faces:
         if key not in self._faces:
             theme, size = self.theme, (self.cell, self.cell)
             color = mix(theme.pieces[index], theme.ended, grey)
-            sprite = self._shade.copy()
-            sprite.fill((*scale(color, TOP_LIGHT), 255), special_flags=pygame.BLEND_RGBA_MULT)
-            sprite.blit(self._draw_highlight(mix(color, theme.shine, 0.75)), (0, 0))
+            sprite = self._draw_face(index, color)
+            if theme.face is None:
+                sprite.blit(self._draw_highlight(mix(color, theme.shine, 0.75)), (0, 0))
             if self._symbols:
                 sprite.blit(self._draw_symbol(index, mix(color, theme.cell, SYMBOL)), (0, 0))
             if theme.outline:
-                sprite.blit(rounded_line(size, RADIUS * self.cell, theme.shine, theme.outline * self.cell), (0, 0))
+                sprite.blit(
+                    rounded_line(size, self.theme.radius * self.cell, theme.shine, theme.outline * self.cell), (0, 0)
+                )
             self._faces[key] = sprite.convert_alpha()
         return self._faces[key]
 
@@ -143,17 +152,17 @@ class Faces:
         """An empty cell: a flat hollow, so that it differs from a face in form and not only in colour."""
         if self._floor is None:
             size = (self.cell, self.cell)
-            sprite = rounded(size, RADIUS * self.cell, self.theme.cell)
+            sprite = rounded(size, self.theme.radius * self.cell, self.theme.cell)
             if self.theme.rim != self.theme.cell:
                 width = max(1.0, self.cell / 32)
-                sprite.blit(rounded_line(size, RADIUS * self.cell, self.theme.rim, width), (0, 0))
+                sprite.blit(rounded_line(size, self.theme.radius * self.cell, self.theme.rim, width), (0, 0))
             self._floor = sprite.convert_alpha()
         return self._floor
 
     def outline(self) -> pygame.Surface:
         """A cell of a piece that does not fit here: the line alone, light and dark, to be seen on anything (BP8)."""
         if self._outline is None:
-            size, radius, width = (self.cell, self.cell), RADIUS * self.cell, max(1.5, self.cell / 16)
+            size, radius, width = (self.cell, self.cell), self.theme.radius * self.cell, max(1.5, self.cell / 16)
             sprite = rounded_line(size, radius, self.theme.cell, 2 * width)
             sprite.blit(rounded_line(size, radius, self.theme.glow, width), (0, 0))
             self._outline = sprite.convert_alpha()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.host.host import Host
 from game.profile.settings import Settings
 from game.rules.blocks import LinesCleared, Placed
-from game.ui.sound import SETS, Happening, SoundSet, strikes
+from game.ui.sound import Happening, SoundSet, strikes
 from game.ui.theme import Theme
 
 
@@ -29,7 +29,7 @@ class Feel:
 
     def follow(self, settings: Settings, theme: Theme) -> None:
         """Takes over what the player has chosen. Where sound is off, nothing opens a device."""
-        sounds = SETS[theme.sound] if settings.sound else None
+        sounds = theme.sound if settings.sound else None
         if sounds is not None and sounds is not self._sounds:
             self._host.speaker.open((sounds.knock, sounds.ring))
         elif sounds is None and self._sounds is not None:

@@ -10,7 +10,7 @@ import pygame
 from game.rules.bitboard import SIZE
 from game.ui import paint as painting
 from game.ui.dialogs import Choice
-from game.ui.faces import RADIUS, Faces, rounded
+from game.ui.faces import Faces, rounded
 from game.ui.play import PlayScene
 from game.ui.scene import Services
 from game.ui.table import Table
@@ -48,7 +48,7 @@ def _board(theme: Theme, side: int, paint: painting.Paint) -> pygame.Surface:
         faces = Faces(theme, cell)
         pad = (pitch - cell) * 2
         size = SIZE * pitch + 2 * pad - (pitch - cell)
-        surface = rounded((size, size), cell * 2 * RADIUS, theme.board)
+        surface = rounded((size, size), cell * 2 * theme.radius, theme.board)
         for index, value in enumerate(paint):
             row, column = divmod(index, SIZE)
             sprite = faces.face(value - 1) if value else faces.floor()

@@ -49,7 +49,7 @@ class Card(Widget):
         theme, rect = brush.theme, self.rect
         radius = brush.px(20)
         fill = mix(theme.panel, theme.panel_ink, 0.06) if brush.pressed == self.id else theme.panel
-        brush.surface.blit(panel(rect.size, radius, fill, theme.edge, brush.px(1)), rect)
+        panel(brush.surface, rect, radius, fill, theme.edge, brush.px(1))
         pad = brush.px(14)
         side = min(rect.height - 2 * pad, round(rect.width * PICTURE))
         x = rect.left + pad + side + brush.px(16)
@@ -73,7 +73,7 @@ class Card(Widget):
         size = brush.type.fit(self.action, BODY, room - self.beside - brush.px(28), bold=True, least=SMALL * 0.7)
         label = brush.type.render(self.action, size, theme.accent_ink, bold=True)
         pill = pygame.Rect(x, y, label.get_width() + brush.px(28), pill_height)
-        brush.surface.blit(panel(pill.size, pill.height // 2, theme.accent, None, 0), pill)
+        panel(brush.surface, pill, pill.height // 2, theme.accent, None, 0)
         brush.surface.blit(label, label.get_rect(center=pill.center))
         if brush.focused == self.id:
             focus_ring(brush, rect, radius)

@@ -20,7 +20,7 @@ BOARD_MOST, BOARD_SHARE = 520, 0.68
 """Greatest side of the board, in CSS pixels; on a screen higher than usual, as a share of its height."""
 GAP = 8
 """Least distance between the groups of the screen, in CSS pixels."""
-TITLE_LINE, SCORE_LINE, BEST_LINE, BAR_LINE = 20, 54, 18, 24
+TITLE_LINE, SCORE_LINE, STATUS_LINE, BEST_LINE, BAR_LINE = 20, 54, 30, 18, 24
 """Heights of a line of text of each kind, in CSS pixels at the ordinary text size."""
 COLUMN, COLUMN_MOST = 96, 220
 """Least and greatest width of the column beside a board on a wide screen, in CSS pixels."""
@@ -101,6 +101,10 @@ class PlayLayout:
     slots: tuple[pygame.Rect, ...]
     title: pygame.Rect
     score: pygame.Rect
+    status: pygame.Rect
+    """Under the score, for the combo; empty where a game has none."""
+    goal: pygame.Rect
+    """Beside or below it, for the clock or the target."""
     menu: pygame.Rect
     undo: pygame.Rect
     wide: bool
@@ -112,9 +116,12 @@ def safe_rect(view: View) -> pygame.Rect:
     return pygame.Rect(left, top, max(1, view.width - left - right), max(1, view.height - top - bottom))
 
 
-def play_layout(view: View, text_scale: float = 1.0, left_handed: bool = False) -> PlayLayout:
-    """Lays out the playing screen: one column, or the board between two, whichever gives the larger board."""
-    room = _Room(safe_rect(view), view.ratio, text_scale)
+def play_layout(view: View, text_scale: float = 1.0, left_handed: bool = False, status: bool = False) -> PlayLayout:
+    """Lays out the playing screen: one column, or the board between two, whichever gives the larger board.
+
+    `status` asks for room under the score.
+    """
+    room = _Room(safe_rect(view), view.ratio, text_scale, status)
     tall, wide = _tall(room), _wide(room)
     layout = wide if wide.grid.side > tall.grid.side else tall
     return _mirrored(layout, room.area) if left_handed else layout
@@ -127,6 +134,7 @@ class _Room:
     area: pygame.Rect
     ratio: float
     text_scale: float
+    status: bool
 
     def px(self, css: float) -> int:
         """Device pixels of a length in CSS pixels."""
@@ -153,11 +161,12 @@ def _tall(room: _Room) -> PlayLayout:
     margin, target, least_gap = px(MARGIN), px(TARGET), px(GAP)
     widest = max(1, area.width - 2 * margin)
     title_height, score_height = px(TITLE_LINE * scale), px(SCORE_LINE * min(1.0, scale))
+    status_height = px(STATUS_LINE * min(1.0, scale)) if room.status else 0
     side = min(widest, room.board_most)
     while True:
         grid = Grid.of(side)
         tray = max(px(SLOT), round(LONGEST * TRAY_SCALE * grid.pitch) + px(GAP))
-        head = max(target, title_height + score_height)
+        head = max(target, title_height + score_height + status_height)
         spare = area.height - head - grid.side - tray - room.bar - 5 * least_gap
         if spare >= 0 or grid.pitch <= SMALLEST:
             break
@@ -165,6 +174,8 @@ def _tall(room: _Room) -> PlayLayout:
     # What is left makes the score grow with the text, then goes between the groups, a little more to the edges.
     grow = max(0, min(spare, px(SCORE_LINE * scale) - score_height))
     score_height, head, spare = score_height + grow, head + grow, spare - grow
+    grow = max(0, min(spare, px(STATUS_LINE * scale) - status_height)) if room.status else 0
+    status_height, head, spare = status_height + grow, head + grow, spare - grow
     gap = least_gap + max(0, min(spare // 6, px(36)))
     outer = max(least_gap, (area.height - head - grid.side - tray - room.bar - 3 * gap) // 2)
     top = area.top + outer
@@ -182,6 +193,10 @@ def _tall(room: _Room) -> PlayLayout:
         slots=slots,
         title=pygame.Rect(left, top, text_width, title_height),
         score=pygame.Rect(left, top + title_height, text_width, score_height),
+        status=pygame.Rect(left, top + title_height + score_height, text_width // 2, status_height),
+        goal=pygame.Rect(
+            left + text_width // 2, top + title_height + score_height, text_width - text_width // 2, status_height
+        ),
         menu=pygame.Rect(left + width - target, top + (head - target) // 2, target, target),
         undo=pygame.Rect(left, slot_top + tray + gap, min(room.undo_width, width), room.bar),
         wide=False,
@@ -222,16 +237,22 @@ def _wide(room: _Room) -> PlayLayout:
     left = board.left - gutter - column
     height = max(board.height, min(highest, px(420)))
     texts = height - target - room.bar - px(2 * GAP)
-    scale = min(room.text_scale, texts / px(TITLE_LINE + SCORE_LINE + BEST_LINE))
+    lines = 2 * STATUS_LINE + GAP if room.status else 0
+    scale = min(room.text_scale, texts / px(TITLE_LINE + SCORE_LINE + BEST_LINE + lines))
     top = board.centery - height // 2
     title = pygame.Rect(left, top + target + px(GAP), column, px(TITLE_LINE * scale))
     score = pygame.Rect(left, title.bottom, column, px((SCORE_LINE + BEST_LINE) * scale))
+    line = px(STATUS_LINE * scale) if room.status else 0
+    status = pygame.Rect(left, score.bottom + px(GAP) // 2, column, line)
+    goal = status.move(0, line + px(GAP) // 2)
     return PlayLayout(
         grid=grid,
         tray_pitch=tray_pitch,
         slots=slots,
         title=title,
         score=score,
+        status=status,
+        goal=goal,
         menu=pygame.Rect(left - least_margin, top, target, target),  # its icon in line with the text below
         undo=pygame.Rect(left, top + height - room.bar, min(column, room.undo_width), room.bar),
         wide=True,
@@ -255,6 +276,8 @@ def _mirrored(layout: PlayLayout, area: pygame.Rect) -> PlayLayout:
         slots=slots if layout.wide else slots[::-1],
         title=mirror(layout.title),
         score=mirror(layout.score),
+        status=mirror(layout.status),
+        goal=mirror(layout.goal),
         menu=mirror(layout.menu),
         undo=mirror(layout.undo),
     )

@@ -48,7 +48,7 @@ class ModeCard(Widget):
         theme, rect = brush.theme, self.rect
         radius, pad = brush.px(18), brush.px(PAD)
         fill = mix(theme.panel, theme.panel_ink, 0.06) if brush.pressed == self.id else theme.panel
-        brush.surface.blit(panel(rect.size, radius, fill, theme.edge, brush.px(1)), rect)
+        panel(brush.surface, rect, radius, fill, theme.edge, brush.px(1))
         y = rect.top + pad
         for text, size, bold in self.parts(brush.type, rect.width - 2 * pad):
             color = theme.panel_ink if bold else theme.panel_soft

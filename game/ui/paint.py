@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.bitboard import SIZE
-from game.rules.blocks import LinesCleared, Placed
+from game.rules.blocks import LinesCleared, Placed, RowEmptied
 from game.rules.game import Event
 from game.rules.shapes import Shape
 from game.ui.theme import PIECE_COLORS
@@ -39,7 +39,7 @@ def after(paint: Paint, events: tuple[Event, ...]) -> Paint:
         if isinstance(event, Placed):
             for index in indices(event.cells):
                 cells[index] = 1 + family(event.shape)
-        elif isinstance(event, LinesCleared):
+        elif isinstance(event, LinesCleared | RowEmptied):
             for index in indices(event.cells):
                 cells[index] = 0
     return bytes(cells)

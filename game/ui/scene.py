@@ -217,7 +217,7 @@ class Scene:
 
 
 class Backdrop:
-    """The slow gradient behind everything, kept per theme and size."""
+    """The slow gradient or texture behind everything, drawn once per theme and size."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None
@@ -227,7 +227,9 @@ class Backdrop:
         """Fills `surface`."""
         key = (theme.id, surface.get_size())
         if self._key != key or self._surface is None:
-            self._key, self._surface = key, vertical_gradient(surface.get_size(), *theme.backdrop).convert()
+            draw = theme.scenery
+            scene = draw(surface.get_size()) if draw else vertical_gradient(surface.get_size(), *theme.backdrop)
+            self._key, self._surface = key, scene.convert()
         surface.blit(self._surface, (0, 0))
 
 

@@ -31,7 +31,7 @@ class SettingsPage(Page):
 
     def build(self, column: Column) -> None:
         settings, services = self.services.profile.settings, self.services
-        themes = [(FOLLOW, _("System")), *((theme.id, name_of(theme)) for theme in THEMES.values())]
+        themes = [(FOLLOW, _("System")), *((theme, name_of(theme)) for theme in THEMES)]
         column.options("theme", _("Theme"), themes, settings.theme or FOLLOW, self._choosing("theme"))
         column.gap(20)
         languages = [(FOLLOW, _("System")), *locale.LANGUAGES.items()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -56,8 +56,6 @@ CLEAR = SoundSet(
     scale=(0, 2, 5, 7, 9),
     tonic=2,
 )
-SETS: Mapping[str, SoundSet] = {"wood": WOOD, "glass": GLASS, "clear": CLEAR}
-"""By the `sound` of a theme."""
 
 
 class Cue(Enum):

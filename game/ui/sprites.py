@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.shapes import Shape
 from game.ui.color import NEUTRAL
-from game.ui.faces import RADIUS, Faces, draw_piece, rounded, rounded_line
+from game.ui.faces import Faces, draw_piece, rounded, rounded_line
 from game.ui.layout import PlayLayout
 from game.ui.paint import family
 from game.ui.theme import Theme
@@ -83,4 +83,4 @@ class Sprites:
 
     def band_radius(self) -> float:
         """Corner radius of the light over a line."""
-        return self.grid.cell * RADIUS + self.grid.gap
+        return self.grid.cell * self.theme.radius + self.grid.gap

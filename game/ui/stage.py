@@ -12,13 +12,23 @@ from dataclasses import dataclass
 import pygame
 
 from game.rules.bitboard import SIZE
-from game.rules.blocks import BlockState, Dealt, Ended, LinesCleared, Placed
+from game.rules.blocks import (
+    BlockState,
+    BoardEmptied,
+    ComboRaised,
+    Dealt,
+    Ended,
+    LinesCleared,
+    Offered,
+    Placed,
+    RowEmptied,
+)
 from game.rules.game import Event
 from game.rules.shapes import Shape
 from game.ui import effects
 from game.ui import paint as painting
 from game.ui.color import CLEAR
-from game.ui.faces import RADIUS, draw_piece
+from game.ui.faces import draw_piece
 from game.ui.hand import Held, Spot, Way, floating_corner
 from game.ui.layout import TRAY_SCALE, PlayLayout
 from game.ui.motion import Animator, ease_out
@@ -73,28 +83,46 @@ class Stage:
 
     def perform(self, state: BlockState, events: Sequence[Event]) -> None:
         """Shows the outcome of a move and starts the motions that explain it."""
-        before, add = self.paint, self.animator.add
-        self.state = state
-        self.paint = painting.fitted(painting.after(before, tuple(events)), state.board)
-        landed: Placed | None = None
+        add = self.animator.add
+        running, landed, wait = self.paint, None, 0.0
         for event in events:
             if isinstance(event, Placed):
                 landed = event
                 add(effects.Settle(placed=event), decoration=True)
             elif isinstance(event, LinesCleared) and landed is not None:
-                row, column = effects.middle(landed)
-                lines = len(event.rows) + len(event.columns)
-                add(effects.clear(before, landed, event))
-                add(effects.Trail(lines=event), decoration=True)
-                add(effects.Points(row=row, column=column, points=event.points, lines=lines), decoration=True)
-                if not state.board:
-                    add(effects.Ring(), decoration=True)
+                self._show_clear(running, landed, event, emptied=not state.board)
+            elif isinstance(event, ComboRaised):
+                add(effects.Pulse(), decoration=True)
+            elif isinstance(event, BoardEmptied) and event.points:
+                add(effects.points_of_empty_board(event.points), decoration=True)
+            elif isinstance(event, RowEmptied):
+                motion = effects.emptied(running, event)
+                motion.delay = wait
+                wait += effects.ROW_STEP
+                add(motion)
             elif isinstance(event, Dealt):
                 for slot in range(len(event.tray)):
-                    add(effects.Deal(slot=slot, delay=effects.DEAL_STEP * slot))
+                    add(effects.Deal(slot=slot, delay=wait + effects.DEAL_STEP * slot))
+            elif isinstance(event, Offered):
+                add(effects.Ask())
             elif isinstance(event, Ended):
                 self.ended = True
                 add(effects.Grey())
+            running = painting.after(running, (event,))
+        self.state = state
+        self.paint = painting.fitted(running, state.board)
+
+    def _show_clear(self, before: painting.Paint, landed: Placed, lines: LinesCleared, *, emptied: bool) -> None:
+        """Lines leave, and what they earned rises from them."""
+        add = self.animator.add
+        row, column = effects.middle(landed)
+        count = len(lines.rows) + len(lines.columns)
+        add(effects.clear(before, landed, lines))
+        add(effects.Trail(lines=lines), decoration=True)
+        if lines.points:
+            add(effects.Points(row=row, column=column, points=lines.points, lines=count), decoration=True)
+        if emptied:
+            add(effects.Ring(), decoration=True)
 
     def pick_up(self, slot: int) -> None:
         """A piece left its slot and grows to its full size."""
@@ -108,8 +136,8 @@ class Stage:
 
     @property
     def greying(self) -> bool:
-        """Is the end of the game still being shown?"""
-        return any(self.animator.active(effects.Grey))
+        """Is the end of the game still being shown, or what leads up to a question?"""
+        return any(self.animator.active(effects.Grey)) or any(self.animator.active(effects.Ask))
 
     # Drawing, back to front.
 
@@ -132,6 +160,10 @@ class Stage:
             self._draw_held(surface, held, legal, now)
         for points in active(effects.Points):
             effects.draw_points(surface, self.sprites, self.lettering, points, now)
+
+    def draw_covered(self, surface: pygame.Surface) -> None:
+        """Draws the empty board in place of the true one: nobody thinks on while the clock stands."""
+        surface.blit(self._ground, self.layout.grid.rect)
 
     def draw_hand(self, surface: pygame.Surface, held: Held, legal: bool, lit: Lit) -> list[pygame.Rect]:
         """Draws over a stage without motion what the hand does: the lines that would clear, and the piece.
@@ -221,7 +253,7 @@ class Stage:
         grid, faces = self.layout.grid, self.sprites.faces
         reach = max(2, grid.gap)
         side = grid.cell + 2 * reach
-        rim = self.sprites.light(side, side + faces.height - faces.cell, grid.cell * RADIUS + reach)
+        rim = self.sprites.light(side, side + faces.height - faces.cell, grid.cell * self.sprites.theme.radius + reach)
         rim.set_alpha(255)
         corners = [grid.corner(spot.row + row, spot.column + column) for row, column in shape.cells]
         return surface.blits([(rim, (left - reach, top - reach)) for left, top in corners]) or []

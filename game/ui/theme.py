@@ -1,12 +1,17 @@
-"""Themes as tokens: the only place where a colour is written down."""
+"""Themes as tokens: here and in `game.ui.themes` are the only places where a colour is written down."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 
 from game.host.host import Preferences
 from game.locale import text as _
+from game.profile.prices import PRICES
 from game.ui.color import Color, parse
+from game.ui.craft import Face, Scenery
+from game.ui.sound import CLEAR, GLASS, WOOD, SoundSet
 
 PIECE_COLORS = 9
 
@@ -51,15 +56,26 @@ class Theme:
     ended: Color
     """Blocks once the game is over."""
     pieces: tuple[Color, ...]
-    scrim: tuple[int, int, int, int]
-    """What lies over everything behind a dialog, with its alpha."""
     outline: float = 0.0
     """Width of a light line around every face, in cells."""
-    sound: str = "wood"
-    """Which of `game.ui.sound.SETS` it is heard in."""
+    sound: SoundSet = WOOD
+    """What it is heard in."""
+    radius: float = 0.18
+    """Corner radius of faces and empty cells, in cells."""
+    face: Face | None = None
+    """Draws the faces; None for the plain ones."""
+    varied: bool = False
+    """Do the faces of the nine colours differ in form too?"""
+    scenery: Scenery | None = None
+    """Draws the backdrop; None for the gradient alone."""
 
 
-def _colors(text: str) -> tuple[Color, ...]:
+SCRIM = parse("#6c6a60")
+"""What is taken away from the colours of everything behind a dialog."""
+
+
+def colors(text: str) -> tuple[Color, ...]:
+    """Colours that are written one after the other."""
     return tuple(parse(word) for word in text.split())
 
 
@@ -84,8 +100,7 @@ DAYLIGHT = Theme(
     shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#9aa0b4"),
-    pieces=_colors("#eabf54 #ef8644 #e85665 #f199c0 #9177e4 #6da6ff #55d8e1 #5bc580 #eaf476"),
-    scrim=(10, 12, 24, 150),
+    pieces=colors("#eabf54 #ef8644 #e85665 #f199c0 #9177e4 #6da6ff #55d8e1 #5bc580 #eaf476"),
 )
 
 DUSK = Theme(
@@ -109,9 +124,8 @@ DUSK = Theme(
     shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#6d7390"),
-    pieces=_colors("#ffd15e #cf662a #ff7381 #e68ebb #8d75dd #6ca1fd #46c2cc #42a86a #abb93f"),
-    scrim=(10, 12, 24, 150),
-    sound="glass",
+    pieces=colors("#ffd15e #cf662a #ff7381 #e68ebb #8d75dd #6ca1fd #46c2cc #42a86a #abb93f"),
+    sound=GLASS,
 )
 
 HIGH_CONTRAST = Theme(
@@ -135,26 +149,68 @@ HIGH_CONTRAST = Theme(
     shine=parse("#ffffff"),
     points=parse("#ffffff"),
     ended=parse("#9a9a9a"),
-    pieces=_colors("#eece37 #f79336 #fa6767 #ff9bd2 #c8a7ff #5196e1 #52eef7 #5adb84 #ebff6f"),
-    scrim=(10, 12, 24, 150),
+    pieces=colors("#eece37 #f79336 #fa6767 #ff9bd2 #c8a7ff #5196e1 #52eef7 #5adb84 #ebff6f"),
     outline=0.06,
-    sound="clear",
+    sound=CLEAR,
 )
 
 THEMES = {theme.id: theme for theme in (DAYLIGHT, DUSK, HIGH_CONTRAST)}
+"""The themes that are everybody's and that suit what the system asks for."""
 
 
-def name_of(theme: Theme) -> str:
-    """The name of a theme, in the language of the player."""
-    return {"daylight": _("Daylight"), "dusk": _("Dusk"), "contrast": _("High contrast")}[theme.id]
+def load(theme: str) -> Theme:
+    """The theme of that id. Raises `KeyError` where there is none.
+
+    Each of the seventeen is a module of its own, which is read when its theme is first shown: the page starts with one.
+    """
+    if theme in THEMES:
+        return THEMES[theme]
+    if theme not in PRICES:
+        raise KeyError(theme)
+    found = import_module(f"game.ui.themes.{theme.replace('-', '_')}").THEME
+    if not isinstance(found, Theme):
+        raise TypeError(f"{theme} is no theme.")
+    return found
+
+
+def every() -> Iterator[Theme]:
+    """All themes, read one after the other."""
+    yield from THEMES.values()
+    yield from (load(theme) for theme in PRICES)
+
+
+def name_of(theme: str) -> str:
+    """The name of the theme of that id, in the language of the player."""
+    return {
+        "daylight": _("Daylight"),
+        "dusk": _("Dusk"),
+        "contrast": _("High contrast"),
+        "glass": _("Glass"),
+        "velvet-evening": _("Velvet Evening"),
+        "midnight-arcade": _("Midnight Arcade"),
+        "northern-lights": _("Northern Lights"),
+        "harbour": _("Harbour"),
+        "terracotta": _("Terracotta"),
+        "orchard": _("Orchard"),
+        "porcelain": _("Porcelain"),
+        "copper": _("Copper"),
+        "tidepool": _("Tidepool"),
+        "cassette": _("Cassette"),
+        "woodcut": _("Woodcut"),
+        "alpine": _("Alpine"),
+        "ember": _("Ember"),
+        "moonstone": _("Moonstone"),
+        "blueprint": _("Blueprint"),
+        "paper-and-ink": _("Paper and Ink"),
+    }[theme]
 
 
 def choose(wanted: str | None, preferences: Preferences, high_contrast: bool | None = None) -> Theme:
     """The theme to show: high contrast if the player asks for it, else the chosen one, else what suits the system."""
     if high_contrast:
         return HIGH_CONTRAST
-    if wanted in THEMES:
-        return THEMES[wanted]
+    if wanted is not None and (wanted in THEMES or wanted in PRICES):
+        return load(wanted)
     if preferences.high_contrast and high_contrast is None:
         return HIGH_CONTRAST
     return DUSK if preferences.dark else DAYLIGHT

@@ -73,5 +73,5 @@ class Toast(Scene):
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
-        brush.surface.blit(panel(self.box.size, brush.px(16), theme.panel, theme.edge, brush.px(1)), self.box)
+        panel(brush.surface, self.box, brush.px(16), theme.panel, theme.edge, brush.px(1))
         super().draw(brush)

@@ -12,6 +12,8 @@ from game.ui.color import Color
 FONTS = Path(__file__).parent.parent / "assets" / "fonts"
 SMALL, BODY, LARGE, TITLE, DISPLAY = 14, 16, 20, 28, 44
 """The type scale, in CSS pixels at the ordinary text size."""
+MOST_FITS = 2000
+"""Texts of which the fitting size is remembered."""
 
 
 @lru_cache(maxsize=32)
@@ -44,6 +46,7 @@ class Lettering:
     def __init__(self, ratio: float, text_scale: float = 1.0) -> None:
         self.ratio = ratio
         self.text_scale = text_scale
+        self._fits: dict[tuple[str, float, int, bool, float], float] = {}
 
     def pixels(self, size: float) -> int:
         """Device pixels of a size of the type scale."""
@@ -78,10 +81,15 @@ class Lettering:
 
         `least` does not grow with the text: where there is little room, large text gives way to it.
         """
-        least /= max(1.0, self.text_scale)
-        while size > least and self.width(text, size, bold) > width:
-            size = max(least, size - 1)
-        return size
+        key = (text, size, width, bold, least)
+        if key not in self._fits:
+            least /= max(1.0, self.text_scale)
+            while size > least and self.width(text, size, bold) > width:
+                size = max(least, size - 1)
+            if len(self._fits) > MOST_FITS:
+                self._fits.clear()
+            self._fits[key] = size
+        return self._fits[key]
 
     def fit_words(self, text: str, size: float, width: int, bold: bool = False) -> float:
         """The largest size up to `size`, and not below its half, at which no word of `text` is wider than `width`."""

@@ -3,6 +3,7 @@ the eye, the keyboard and the screen reader."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -30,20 +31,58 @@ class Brush:
         return max(1, round(css * self.type.ratio))
 
 
-_panels: dict[tuple[object, ...], pygame.Surface] = {}
+_Part = tuple[pygame.Surface, tuple[int, int]]
+_parts: dict[tuple[object, ...], list[_Part]] = {}
 
 
-def panel(size: tuple[int, int], radius: int, fill: Color, edge: Color | None, line: float) -> pygame.Surface:
-    """A rounded panel with an optional line around it; kept, so don't draw on it."""
-    key = (size, radius, fill, edge, line)
-    if key not in _panels:
-        if len(_panels) > 64:
-            _panels.clear()
-        sprite = rounded(size, radius, fill)
+def panel(
+    surface: pygame.Surface, rect: pygame.Rect, radius: int, fill: Color, edge: Color | None, line: float
+) -> None:
+    """Draws a rounded panel with an optional line around it."""
+    inside = rect.inflate(-2 * _corner(radius, line), -2 * _corner(radius, line))
+    if inside.width > 0 and inside.height > 0:
+        surface.fill(fill, inside)
+    _frame(surface, rect, radius, fill, edge, line)
+
+
+def _corner(radius: int, line: float) -> int:
+    """Side of the square that holds all that is round of a corner."""
+    return math.ceil(max(radius, line)) + 1
+
+
+def _frame(
+    surface: pygame.Surface, rect: pygame.Rect, radius: int, fill: Color | None, edge: Color | None, line: float
+) -> None:
+    """Draws the corners and sides of a panel, which are smooth and therefore kept; all of one without an inside."""
+    key = (rect.size, radius, fill, edge, line)
+    if key not in _parts:
+        if len(_parts) > 128:
+            _parts.clear()
+        corner = _corner(radius, line)
+        side = 2 * corner + 1
+        small = min(rect.size) < side
+        size = rect.size if small else (side, side)
+        tile = rounded(size, radius, fill) if fill is not None else pygame.Surface(size, pygame.SRCALPHA)
         if edge is not None:
-            sprite.blit(rounded_line(size, radius, edge, line), (0, 0))
-        _panels[key] = sprite.convert_alpha()
-    return _panels[key]
+            tile.blit(rounded_line(size, radius, edge, line), (0, 0))
+        _parts[key] = [(tile.convert_alpha(), (0, 0))] if small else _sides(tile.convert_alpha(), rect.size, corner)
+    left, top = rect.topleft
+    surface.blits([(part, (left + x, top + y)) for part, (x, y) in _parts[key]], False)
+
+
+def _sides(tile: pygame.Surface, size: tuple[int, int], corner: int) -> list[_Part]:
+    """The corners of `tile`, and its sides stretched to `size`, with their places."""
+    spans = [
+        [(0, corner, 0, corner), (corner, 1, corner, side - 2 * corner), (corner + 1, corner, side - corner, corner)]
+        for side in size
+    ]
+    parts = []
+    for x, width, to_x, to_width in spans[0]:
+        for y, height, to_y, to_height in spans[1]:
+            if (width, height) != (1, 1):
+                part = tile.subsurface((x, y, width, height))
+                parts.append((pygame.transform.scale(part, (to_width, to_height)), (to_x, to_y)))
+    return parts
 
 
 @dataclass(slots=True)
@@ -98,8 +137,7 @@ class Label(Widget):
 def focus_ring(brush: Brush, rect: pygame.Rect, radius: int) -> None:
     """The ring around what the keyboard is on."""
     grown = rect.inflate(brush.px(6), brush.px(6))
-    ring = rounded_line(grown.size, radius + brush.px(3), brush.theme.focus, brush.px(3))
-    brush.surface.blit(ring, grown)
+    _frame(brush.surface, grown, radius + brush.px(3), None, brush.theme.focus, brush.px(3))
 
 
 @dataclass(slots=True)
@@ -124,7 +162,7 @@ class Button(Widget):
             fill = mix(fill, ink, 0.12)
         if not self.bare or brush.pressed == self.id:
             edge = None if self.primary else theme.edge
-            brush.surface.blit(panel(rect.size, radius, fill, edge, brush.px(1)), rect)
+            panel(brush.surface, rect, radius, fill, edge, brush.px(1))
         if self.bare:
             ink = theme.ink
         side, gap = self._icon(brush.type)

@@ -92,10 +92,11 @@ import js
 from game.host.mixer import wav
 from game.host.speaker import RATE, Strike
 from game.host.webaudio import WebAudioSpeaker
-from game.ui.sound import SETS
+from game.ui.sound import WOOD
+from game.ui.theme import load
 import pygame
 
-voice = SETS["wood"].knock
+voice = WOOD.knock
 speaker = WebAudioSpeaker(js.eightfold.speaker)
 sound = None
 
@@ -110,7 +111,7 @@ def mixer(buffer):
 
 def rendering(name, part):
     started = time.perf_counter()
-    getattr(SETS[name], part).render()
+    getattr(load(name).sound, part).render()
     return (time.perf_counter() - started) * 1000
 `);
 window.strike = { web: python.globals.get("speaker").play, mixer: () => python.runPython("sound.play(); None") };
@@ -250,7 +251,7 @@ def measure(page: Page, seconds: float) -> None:
     def python(code: str) -> Any:
         return page.evaluate("(code) => python.runPython(code)", code)
 
-    for name in ("wood", "glass", "clear"):
+    for name in ("daylight", "dusk", "contrast", "moonstone", "copper"):
         for part in ("knock", "ring"):
             times = [python(f"rendering('{name}', '{part}')") for _ in range(5)]
             say(f"rendering {name} {part}, ms", spread(times))

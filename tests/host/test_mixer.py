@@ -14,12 +14,12 @@ import pygame
 
 from game.host.mixer import CHANNELS, OUTPUT, MixerSpeaker
 from game.host.speaker import RATE, Strike
-from game.ui.sound import SETS
+from game.ui.sound import WOOD
 from game.ui.synth import PITCH, Partial, Struck
 
 FLOATS = -32
 """How pygame names 32-bit floats."""
-KNOCK, RING = SETS["wood"].knock, SETS["wood"].ring
+KNOCK, RING = WOOD.knock, WOOD.ring
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from game.rules.blocks import BlockState, Place
 from game.rules.game import Setup
 from game.ui import effects
 from game.ui.motion import FADE
-from game.ui.play import ScoreRoll
+from game.ui.table_scene import ScoreRoll
 from tests.ui.playing import CHECKERS, CROWDED, EMPTY, Player, position
 from tests.vault.faulty_storage import FaultyStorage
 

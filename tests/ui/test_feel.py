@@ -12,7 +12,7 @@ from game.rules import GAMES
 from game.rules.blocks import Ended
 from game.rules.game import Setup
 from game.session.session import Session
-from game.ui.sound import SETS, Cue, Happening, strikes
+from game.ui.sound import CLEAR, GLASS, WOOD, Cue, Happening, strikes
 from game.vault.storage import MemoryStorage, Storage
 from game.vault.vault import Vault
 from tests.scripted_host import Preferences, ScriptedHost
@@ -20,7 +20,6 @@ from tests.scripted_host import Preferences, ScriptedHost
 EMPTY = ("........",) * 8
 CHECKERS = ("#.#.#.#.", ".#.#.#.#") * 4
 """A board on which only the single cell fits."""
-WOOD, GLASS, CLEAR = SETS["wood"], SETS["glass"], SETS["clear"]
 Start = Callable[..., ScriptedHost]
 
 

@@ -10,7 +10,8 @@ from game.rules.game import Event
 from game.rules.puzzle import CATALOGUE
 from game.rules.shapes import Shape
 from game.ui.feel import pulses
-from game.ui.sound import SETS, TOP, Cue, SoundSet, strikes
+from game.ui.sound import TOP, Cue, SoundSet, strikes
+from game.ui.theme import every
 
 SIZES = ("#", "##", "###", "####", "#####", "###/###", "#######", "####/####", "###/###/###")
 ENDED = Ended("no-moves")
@@ -24,9 +25,10 @@ def cleared(lines: int) -> LinesCleared:
     return LinesCleared(tuple(range(lines)), (), 0, 0)
 
 
-@pytest.fixture(params=SETS)
+@pytest.fixture(params=every(), ids=lambda theme: theme.id)
 def sounds(request: pytest.FixtureRequest) -> SoundSet:
-    return SETS[request.param]
+    sounds: SoundSet = request.param.sound
+    return sounds
 
 
 def test_a_larger_piece_sounds_lower(sounds: SoundSet) -> None:

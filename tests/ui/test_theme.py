@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import itertools
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pygame
@@ -12,9 +14,11 @@ import pytest
 
 import game.ui
 from game.host.host import Preferences
+from game.profile.prices import PRICES
 from game.ui.color import Color, contrast, luminance, mix, parse, scale
 from game.ui.faces import BOTTOM_SHADE, TOP_LIGHT, Faces
-from game.ui.theme import HIGH_CONTRAST, PIECE_COLORS, THEMES, Theme, choose
+from game.ui.scene import Backdrop
+from game.ui.theme import HIGH_CONTRAST, PIECE_COLORS, Theme, choose, every, load, name_of
 from tests.ui.colorimetry import VISION, ciede2000, difference, lab
 
 TEXT, SHAPE = 4.5, 3.0
@@ -24,7 +28,12 @@ APART = {"trichromat": 15.0, "protanopia": 8.0, "deuteranopia": 8.0, "tritanopia
 
 pytestmark = pytest.mark.usefixtures("display")
 
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+DRAWN = {"trichromat": 12.0, "protanopia": 6.0, "deuteranopia": 6.0, "tritanopia": 6.0}
+"""Least CIEDE2000 between the mean colours of two faces as they are drawn, with their light, shade and print."""
+
+ALL = tuple(every())
+every_theme = pytest.mark.parametrize("theme", ALL, ids=lambda theme: theme.id)
+seventeen = pytest.mark.parametrize("theme", [load(theme) for theme in PRICES], ids=lambda theme: theme.id)
 
 
 @pytest.mark.parametrize(
@@ -117,9 +126,14 @@ def test_filled_and_empty_differ_in_form(theme: Theme, cell: int) -> None:
     floor = profile(faces.floor())
     assert max(floor) - min(floor) <= 2, "the floor is flat"
     for index in range(PIECE_COLORS):
-        face = profile(faces.face(index))
-        assert face[0] > 1.03 * face[-1], "a face is lit from above"
-        assert face == sorted(face, reverse=True)
+        face = faces.face(index)
+        if theme.face is None:
+            lit = profile(face)
+            assert lit[0] > 1.03 * lit[-1], "a plain face is lit from above"
+            assert lit == sorted(lit, reverse=True)
+        else:
+            levels = patches(face)
+            assert max(levels) > 1.1 * min(levels), "a face has a relief"
     assert faces.face(0).get_height() > cell, "a face throws a shadow"
 
 
@@ -131,10 +145,111 @@ def profile(sprite: pygame.Surface) -> list[float]:
     return [255 * luminance((pixel.r, pixel.g, pixel.b)) for pixel in pixels]
 
 
+def patches(sprite: pygame.Surface) -> list[float]:
+    """Brightness of the sixteen parts of a face."""
+    side = sprite.get_width()
+    small = pygame.transform.smoothscale(sprite.subsurface((0, 0, side, side)), (4, 4))
+    pixels = [small.get_at((x, y)) for x in range(4) for y in range(4)]
+    return [255 * luminance((pixel.r, pixel.g, pixel.b)) for pixel in pixels]
+
+
+def mean(sprite: pygame.Surface) -> Color:
+    """The colour of a face as a whole, without what is clear and its shadow."""
+    side = sprite.get_width()
+    pixels = [sprite.get_at((x, y)) for x in range(side) for y in range(side)]
+    solid = [pixel for pixel in pixels if pixel.a > 200]
+    assert len(solid) > 0.7 * side * side
+    red, green, blue = (round(sum(part) / len(solid)) for part in zip(*(pixel[:3] for pixel in solid), strict=True))
+    return red, green, blue
+
+
+@seventeen
+def test_faces_as_drawn_stand_out_and_stay_apart(theme: Theme) -> None:
+    """Light, shade and print may not hide the colours: complaints 15, 16, 18 and 21 for what is really seen."""
+    faces = Faces(theme, 41)
+    colors = [mean(faces.face(index)) for index in range(PIECE_COLORS)]
+    for color in (*colors, mean(faces.face(0, 1.0))):
+        assert contrast(color, theme.cell) >= SHAPE
+        assert contrast(color, theme.board) >= SHAPE
+    for (first, a), (second, b) in itertools.combinations(enumerate(colors), 2):
+        for vision in VISION:
+            assert difference(a, b, vision) >= DRAWN[vision], f"colours {first} and {second}: {vision}"
+
+
+@pytest.mark.rule("BK23")
+def test_each_theme_has_a_face_of_its_own() -> None:
+    """In grey and at the same size no face of the seventeen is like that of another theme."""
+    drawn = {}
+    for theme in ALL:
+        faces = Faces(theme, 32)
+        grey = pygame.transform.grayscale(faces.face(5))
+        drawn[theme.id] = [grey.get_at((x, y)) for x in range(32) for y in range(32)]
+    for (one, a), (other, b) in itertools.combinations(drawn.items(), 2):
+        if one in PRICES or other in PRICES:
+            alike = sum(abs(p.r - q.r) < 12 and abs(p.a - q.a) < 60 for p, q in zip(a, b, strict=True))
+            assert alike < 0.72 * len(a), f"{one} and {other}"
+
+
+@seventeen
+@pytest.mark.rule("BK23")
+def test_text_can_be_read_everywhere_on_the_backdrop(theme: Theme) -> None:
+    """A backdrop is barely seen: wherever text may lie, it can be read."""
+    for size in ((390, 844), (1280, 720)):
+        surface = pygame.Surface(size)
+        Backdrop().draw(surface, theme)
+        for x in range(0, size[0], 7):
+            for y in range(0, size[1], 7):
+                pixel = surface.get_at((x, y))
+                for ink in (theme.ink, theme.soft, theme.warning):
+                    assert contrast(ink, (pixel.r, pixel.g, pixel.b)) >= TEXT
+
+
+@pytest.mark.rule("BK23")
+def test_each_theme_has_a_backdrop_of_its_own_which_is_drawn_once() -> None:
+    seen = {}
+    for theme in ALL:
+        surface, backdrop = pygame.Surface((96, 160)), Backdrop()
+        backdrop.draw(surface, theme)
+        seen[theme.id] = pygame.image.tobytes(surface, "RGB")
+        kept = backdrop._surface
+        backdrop.draw(surface, theme)
+        assert backdrop._surface is kept
+        assert pygame.image.tobytes(surface, "RGB") == seen[theme.id]
+    assert len(set(seen.values())) == len(ALL)
+
+
+@seventeen
+def test_themes_are_drawn_the_same_every_time(theme: Theme) -> None:
+    one, other = (pygame.image.tobytes(Faces(theme, 20).face(3), "RGBA") for _ in range(2))
+    assert one == other
+
+
+def test_a_theme_that_is_not_shown_is_not_read() -> None:
+    """Starting the page must not pay for seventeen themes."""
+    program = (
+        "import sys; import game.app; from game.host.host import Preferences; from game.ui.theme import choose;"
+        "choose(None, Preferences());"
+        "print(*(name for name in sys.modules if name.startswith('game.ui.themes')));"
+        "choose('harbour', Preferences());"
+        "print(*(name for name in sys.modules if name.startswith('game.ui.themes')))"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines()[-2:] == ["", "game.ui.themes game.ui.themes.harbour"]
+
+
+def test_all_themes_have_a_name_and_no_other_has() -> None:
+    names = [name_of(theme.id) for theme in ALL]
+    assert len(set(names)) == len(ALL) == 20
+    with pytest.raises(KeyError):
+        load("../theme")
+
+
 def test_the_theme_follows_the_system_until_one_is_chosen() -> None:
     assert choose(None, Preferences()).id == "daylight"
     assert choose(None, Preferences(dark=True)).id == "dusk"
     assert choose("daylight", Preferences(dark=True)).id == "daylight"
+    assert choose("ember", Preferences()).id == "ember"
+    assert choose("ember", Preferences(), high_contrast=True) is HIGH_CONTRAST
     assert choose("a theme of a later version", Preferences()).id == "daylight"
     assert choose(None, Preferences(high_contrast=True)) is HIGH_CONTRAST
     assert choose(None, Preferences(high_contrast=True), high_contrast=False).id == "daylight"
@@ -172,7 +287,10 @@ def literals(source: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if path.name not in EXCEPT], ids=lambda path: path.name)
+OTHERS = [path for path in SOURCES if path.name not in EXCEPT and path.parent.name != "themes"]
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.name)
 def test_colours_are_written_down_in_themes_only(path: Path) -> None:
     assert literals(path.read_text(encoding="utf-8")) == []
 

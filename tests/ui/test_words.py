@@ -17,8 +17,7 @@ from game.ui.pages import Scrolling
 from game.ui.scene import Scene
 from game.ui.type import Lettering
 from game.ui.widgets import Brush, Widget
-from tests.scenes import LANGUAGES, SCENES, SIZES, TEXT_SIZES, opened
-from tests.scripted_host import ScriptedHost
+from tests.scenes import LANGUAGES, SCENES, SIZES, TEXT_SIZES, app_of, opened
 
 STILL = [name for name in SCENES if name not in ("new", "over")]
 """`play` has all that `new` has; what `over` shows is in `test_pictures.py` at more sizes, and takes long to reach."""
@@ -59,12 +58,6 @@ def noting(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> Iterator[N
 
             patch.setattr(Lettering, name, rendered)
         yield notes
-
-
-def app_of(host: ScriptedHost) -> App:
-    """The running program."""
-    app: App = host.published.__self__  # type: ignore[attr-defined]
-    return app
 
 
 def widgets_of(app: App) -> list[tuple[Scene, Widget]]:

@@ -39,6 +39,8 @@ export function createBridge(canvas, memory) {
   /** @type {Input[]} */
   let inputs = [];
   let scheduled = 0;
+  /** The last picture that was shown whole. @type {ImageData | null} */
+  let whole = null;
   let time = 0;
   let visible = document.visibilityState === "visible";
   let persistenceAsked = false;
@@ -149,11 +151,15 @@ export function createBridge(canvas, memory) {
     },
 
     stop,
-    wake: schedule,
+    /** @param {number} after seconds */
+    wake(after) {
+      if (after > 0) setTimeout(schedule, after * 1000);
+      else schedule();
+    },
 
     /**
-     * Shows an area of the picture that Python has drawn, as SDL shows all of it: the bytes of a pixel are red, green,
-     * blue and one that does not count.
+     * Shows an area of the picture that Python has drawn. The bytes of its pixels are red, green, blue and one that
+     * does not count.
      *
      * @param {number} address of the picture in Python's memory
      * @param {number} pitch bytes from a row to the next
@@ -161,7 +167,9 @@ export function createBridge(canvas, memory) {
      */
     present(address, pitch, left, top, width, height) {
       const pixels = new Uint32Array(memory(), address + top * pitch, (height * pitch) / 4);
-      const image = new ImageData(width, height);
+      const fits = whole?.width === width && whole.height === height;
+      const image = whole && fits ? whole : new ImageData(width, height);
+      if (width === canvas.width && height === canvas.height) whole = image;
       const shown = new Uint32Array(image.data.buffer);
       for (let row = 0, to = 0; row < height; row++) {
         const from = (row * pitch) / 4 + left;

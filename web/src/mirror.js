@@ -22,11 +22,14 @@
  * @property {number} [high]
  * @property {number} [at]
  *
+ * @typedef {{ root: HTMLElement, shown: Map<string, { element: HTMLElement, text: string }> }} Place
+ *
  * @typedef {{ nodes: Node[], focus: string | null, say: string, language: string, title: string, depth: number }} Tree
  */
 
 /** Elements whose own meaning is the role; everything else is a `div` with a role. @type {Record<string, string>} */
 const TAGS = { button: "button", switch: "button", radio: "button", heading: "h2", text: "p", main: "main" };
+const KEPT = 4; // scenes: most often one returns to where one came from
 const SPOKEN = 2; // live regions, filled in turn so that an equal sentence is news again
 
 /**
@@ -44,8 +47,9 @@ export function createMirror(layer, send) {
   });
   layer.append(root, ...voices);
 
-  /** @type {Map<string, { element: HTMLElement, text: string }>} */
-  const shown = new Map();
+  /** What was shown of scenes seen lately, by the identity of the scene. @type {Map<string, Place>} */
+  const places = new Map();
+  let place = open("");
   let said = "";
   let focus = /** @type {string | null} */ (null);
   let turn = 0;
@@ -111,10 +115,23 @@ export function createMirror(layer, send) {
     else element.removeAttribute("tabindex");
   }
 
-  /** @param {Node[]} nodes */
+  /** @param {string} scene @returns {Place} */
+  function open(scene) {
+    const found = places.get(scene) ?? { root: document.createElement("div"), shown: new Map() };
+    places.delete(scene);
+    places.set(scene, found); // the last one of a map is the youngest
+    for (const old of places.keys()) if (places.size > KEPT) places.delete(old);
+    root.replaceChildren(found.root);
+    return found;
+  }
+
+  /** @param {Node[]} nodes the first one is the scene */
   function patch(nodes) {
-    const places = new Map(nodes.map((node) => [node.id, node.rect]));
-    const alive = new Set(places.keys());
+    const scene = nodes[0].id;
+    if (place !== places.get(scene)) place = open(scene);
+    const { shown } = place;
+    const rects = new Map(nodes.map((node) => [node.id, node.rect]));
+    const alive = new Set(rects.keys());
     for (const [id, { element }] of shown) {
       if (!alive.has(id)) {
         element.remove();
@@ -132,11 +149,11 @@ export function createMirror(layer, send) {
       }
       entry ??= { element: make(node), text: "" };
       shown.set(node.id, entry);
-      const parent = (node.parent && shown.get(node.parent)?.element) || root;
-      const place = filled.get(parent) ?? 0;
-      if (parent.children[place] !== entry.element) parent.insertBefore(entry.element, parent.children[place] ?? null);
-      filled.set(parent, place + 1);
-      const origin = (node.parent && places.get(node.parent)) || [0, 0];
+      const parent = (node.parent && shown.get(node.parent)?.element) || place.root;
+      const index = filled.get(parent) ?? 0;
+      if (parent.children[index] !== entry.element) parent.insertBefore(entry.element, parent.children[index] ?? null);
+      filled.set(parent, index + 1);
+      const origin = (node.parent && rects.get(node.parent)) || [0, 0];
       const text = JSON.stringify([node, origin]);
       if (text !== entry.text) {
         entry.text = text;
@@ -158,7 +175,7 @@ export function createMirror(layer, send) {
   function moveFocus(id) {
     if (id === focus) return;
     focus = id;
-    const element = id ? shown.get(id)?.element : undefined;
+    const element = id ? place.shown.get(id)?.element : undefined;
     const inside = layer.contains(document.activeElement) || document.activeElement === document.body;
     if (element && inside && element !== document.activeElement) element.focus({ preventScroll: true });
   }

@@ -1,0 +1,56 @@
+"""The words of the end: why a game is over, how it stands beside the others, and what comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.locale import number, plural
+from game.locale import text as _
+from game.rules.game import Mode
+from game.session.session import Session
+from game.ui.table import Table
+
+WINS = ("target",)
+"""Ends that are won."""
+
+
+def points_text(points: int) -> str:
+    """Points in words."""
+    return plural("{count} point", "{count} points", points)
+
+
+def why(session: Session[Any, Any]) -> str:
+    """Why the game is over."""
+    return {
+        "no-moves": _("No piece fits any more."),
+        "time": _("Time is up."),
+        "target": _("Target reached."),
+    }[session.over or ""]
+
+
+def standing(table: Table) -> str:
+    """How the score stands beside the best of its mode, and whether it counts for the record of the game."""
+    if not table.rules.best:
+        return _("Nothing counts here.")
+    best = _("New best!") if table.is_best else _("Best {score}").format(score=number(table.best))
+    several = len(table.game.modes) > 1
+    return f"{best} {counting(table.rules)}" if several else best
+
+
+def counting(mode: Mode) -> str:
+    """Whether the games of a mode count for the record of the game."""
+    return _("Counts for the record.") if mode.record else _("Does not count for the record.")
+
+
+def won(session: Session[Any, Any]) -> bool:
+    """Was the game won, so that the next one follows?"""
+    return session.over in WINS
+
+
+def again(table: Table) -> str:
+    """What the button says that puts another game on the table."""
+    if table.past:
+        return _("Today's game")
+    if table.rules.numbered:
+        return _("Next challenge") if won(table.session) else _("Try again")
+    return _("Start again") if table.rules.dated else _("New game")

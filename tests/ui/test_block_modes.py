@@ -1,0 +1,451 @@
+"""The modes of Block Knock and Block Medley on the screen: combos, second chance, clock, targets, days, show how."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from game.rules import BLOCK_GAMES
+from game.rules.game import Setup
+from game.session.session import Session
+from game.ui.status import ComboPill, clock_text
+from game.vault.storage import Storage
+from game.vault.vault import Vault
+from tests.ui.playing import CHECKERS, CROWDED, EMPTY, Player, saved
+from tests.vault.faulty_storage import FaultyStorage
+
+STUCK = ("##", "##", "##")
+
+
+def laid(
+    game: str,
+    mode: str,
+    board: Sequence[str] = EMPTY,
+    tray: Sequence[str | None] = ("#", "#", "#"),
+    *,
+    number: int | None = None,
+    date: datetime.date | None = None,
+    **fields: Any,
+) -> Storage:
+    """A storage with that game, which is the one played last."""
+    storage = FaultyStorage()
+    rules = BLOCK_GAMES[game]
+    document = Session.start(rules, Setup(mode, "seed", date, number)).document()
+    document["position"] |= {"board": list(board), "tray": list(tray)} | fields
+    if game == "knock":
+        document["position"].setdefault("dealt", list(board))
+    document |= {"score": document["position"]["score"], "moves": 5}
+    vault = Vault(storage)
+    vault.save(f"{game}.{mode}", document)
+    vault.save("profile", {"format": 1, "settings": {}, "statistics": {}, "counted": [], "recent": [f"{game}.{mode}"]})
+    return storage
+
+
+def opened(storage: Storage, game: str, mode: str, **options: Any) -> Player:
+    """The program with that game in front."""
+    player = Player(storage=storage, **options)
+    assert (player.probe["game"], player.probe["mode"]) == (game, mode)
+    return player
+
+
+def pill(player: Player) -> ComboPill | None:
+    found = player.scene.widget("combo")
+    assert found is None or isinstance(found, ComboPill)
+    return found
+
+
+# Combos.
+
+
+@pytest.mark.rule("BK10")
+def test_the_pill_shows_the_moves_that_are_left() -> None:
+    with opened(laid("knock", "classic", CROWDED, ("#", "#", "#")), "knock", "classic") as player:
+        assert pill(player) is None
+        player.drag(0, 3, 7)
+        shown = pill(player)
+        assert shown is not None
+        assert (shown.label, shown.left, shown.most) == ("Combo x1", 3, 3)
+        assert "Combo x1." in player.probe["say"]
+        assert any(node["name"] == "Combo x1: 3 moves left" for node in player.host.tree["nodes"])
+        left = []
+        for _ in range(3):
+            place_anywhere(player)
+            shown = pill(player)
+            left.append(shown.left if shown else None)
+        assert left == [2, 1, None]
+        assert "The combo is over." in player.probe["say"]
+
+
+def place_anywhere(player: Player) -> None:
+    """Places a piece where it clears nothing."""
+    scene: Any = player.scene
+    game, state = scene.game, scene.state
+    move = next(move for move in game.moves(state) if game.play(state, move).state.lines == state.lines)
+    player.keys(move.slot, move.row, move.column)
+
+
+@pytest.mark.rule("BM8")
+@pytest.mark.parametrize(
+    ("combo", "words"), [(0, None), (1, "Combo x2"), (3, "Combo x4"), (4, "Combo x5"), (7, "Combo x5")]
+)
+def test_medley_counts_clears_in_a_row(combo: int, words: str | None) -> None:
+    fields: dict[str, Any] = {"combo": combo} if combo else {}
+    with opened(laid("medley", "classic", CROWDED, ("#", "#", "#"), **fields), "medley", "classic") as player:
+        player.drag(0, 3, 7)
+        shown = pill(player)
+        assert (shown.label if shown else None) == words
+        assert shown is None or shown.most == 0, "there are no moves to wait"
+
+
+# Second chance.
+
+
+@pytest.mark.rule("BM16")
+def test_going_on_empties_rows_and_earns_nothing() -> None:
+    storage = laid("medley", "classic", CHECKERS, ("#", "###", None), score=70)
+    with opened(storage, "medley", "classic") as player:
+        player.drag(0, 0, 1)
+        assert player.probe["offered"]
+        assert player.probe["over"] is None
+        score = player.probe["score"]
+        assert {"accept", "decline"} <= set(player.probe["buttons"])
+        wide = {name: player.probe["buttons"][name][2:] for name in ("accept", "decline")}
+        assert wide["accept"] == wide["decline"], "no is as large as yes"
+    with opened(storage, "medley", "classic") as player:
+        assert player.probe["offered"], "a reload asks again"
+        player.press("accept")
+        assert not player.probe["offered"]
+        assert player.probe["score"] == score
+        assert player.board[0] == "........", "the fullest row goes"
+        assert "Row 1 emptied." in player.probe["say"]
+        assert player.probe["position"]["continued"]
+
+
+@pytest.mark.rule("BK13")
+@pytest.mark.parametrize("mode", ["classic", "challenge"])
+def test_who_declines_is_not_asked_again(mode: str) -> None:
+    storage = laid("knock", mode, CHECKERS, STUCK, number=1 if mode == "challenge" else None)
+    with opened(storage, "knock", mode) as player:
+        player.press("decline")
+        assert player.probe["over"] == "no-moves"
+    with opened(storage, "knock", mode) as player:
+        assert player.probe["over"] == "no-moves"
+        assert not player.probe["offered"]
+        assert "accept" not in player.probe["buttons"]
+        player.press("again")
+        assert player.probe["over"] is None
+
+
+@pytest.mark.rule("BK13")
+def test_going_on_in_knock_brings_three_pieces_that_fit() -> None:
+    with opened(laid("knock", "classic", CHECKERS, STUCK, score=40), "knock", "classic") as player:
+        player.press("accept")
+        assert player.board == list(CHECKERS)
+        assert player.probe["score"] == 40
+        scene: Any = player.scene
+        assert all(scene.game.fits(scene.state.board, shape) for shape in scene.state.tray)
+
+
+@pytest.mark.rule("BK17")
+def test_the_daily_has_no_second_chance_and_no_other_game() -> None:
+    today = datetime.date(2026, 11, 30)
+    storage = laid("knock", "daily", CHECKERS, ("#", "##", None), date=today)
+    with opened(storage, "knock", "daily") as player:
+        player.drag(0, 0, 1)
+        assert player.probe["over"] == "no-moves"
+        assert "again" not in player.probe["buttons"]
+        assert "home" in player.probe["buttons"]
+        player.press("menu")
+        assert "new" not in player.probe["buttons"]
+
+
+def test_a_quick_tap_does_not_answer_the_question() -> None:
+    storage = laid("knock", "classic", CHECKERS, STUCK)
+    with opened(storage, "knock", "classic") as player:
+        decline = player.button("decline")
+    with opened(laid("knock", "classic", CHECKERS, ("#", "##", None)), "knock", "classic") as player:
+        aim = player.aim(0, 0, 1)
+        player.host.drag(player.slot(0), aim, release=False)
+        player.host.release(*aim, settle=False)
+        player.host.tap(*decline, settle=False)
+        player.host.settle()
+        assert player.probe["offered"]
+
+
+# Undo, which these games do not have.
+
+
+@pytest.mark.rule("BK2")
+def test_a_placed_piece_stays_but_a_replaced_game_comes_back() -> None:
+    with opened(laid("knock", "classic", CROWDED, ("#", "#", "#")), "knock", "classic") as player:
+        player.drag(0, 0, 0)
+        board = player.board
+        assert "undo" not in player.probe["buttons"]
+        player.host.key("u")
+        assert player.board == board
+        player.press("menu")
+        player.press("new")
+        player.press("start")
+        assert player.board == list(EMPTY)
+        player.press("undo")
+        assert player.board == board
+
+
+# Challenges.
+
+
+@pytest.mark.rule("BK16")
+def test_a_challenge_is_won_at_once_and_the_next_one_follows() -> None:
+    storage = laid("knock", "challenge", EMPTY, ("#", "#", "#"), number=1, score=1495)
+    with opened(storage, "knock", "challenge") as player:
+        bar = player.scene.widget("target")
+        assert bar is not None
+        assert "1,500" in bar.name
+        player.drag(0, 0, 0)
+        assert player.probe["over"] == "target"
+        app: Any = player.host.published.__self__  # type: ignore[union-attr]
+        again = player.scene.widget("again")
+        assert again is not None
+        assert again.name == "Next challenge"
+        player.press("again")
+        assert app.scenes[-1].session.setup.number == 2
+        assert player.probe["over"] is None
+
+
+@pytest.mark.rule("BK16")
+def test_a_lost_challenge_is_tried_again() -> None:
+    storage = laid("knock", "challenge", CHECKERS, STUCK, number=7, continued=True)
+    with opened(storage, "knock", "challenge") as player:
+        assert player.probe["over"] == "no-moves"
+        app: Any = player.host.published.__self__  # type: ignore[union-attr]
+        player.press("again")
+        assert app.scenes[-1].session.setup.number == 7
+
+
+# Days.
+
+
+@pytest.mark.rule("BK17")
+def test_a_daily_closes_at_midnight_while_the_page_is_open() -> None:
+    today = datetime.date(2026, 11, 30)
+    with opened(laid("knock", "daily", CROWDED, ("#", "#", "#"), date=today), "knock", "daily") as player:
+        player.drag(0, 0, 0)
+        player.host.drag(player.slot(1), player.cell(4, 5), release=False)
+        before = player.probe["position"]
+        player.host.advance(19.5 * 3600)  # it is noon in UTC, and midnight in San Francisco at 8
+        assert not player.probe["closed"]
+        player.host.advance(3600)
+        assert player.probe["closed"], "nobody touched anything"
+        assert player.probe["held"] is None
+        assert player.probe["position"] == before
+        assert "This day is over." in player.probe["say"]
+        player.host.release(*player.cell(4, 5))
+        player.host.key("1")
+        assert player.probe["held"] is None
+        player.press("again")
+        assert player.board == list(EMPTY)
+        assert not player.probe["closed"]
+
+
+# The clock.
+
+
+def clock(player: Player) -> float:
+    """What the clock shows now; time passes from frame to frame, and a move of the mouse makes one."""
+    player.host.move(2, 2)
+    left: float = player.probe["clock"]
+    return left
+
+
+def timed(**fields: Any) -> Player:
+    return opened(laid("medley", "timed", CROWDED, ("#", "#", "#"), **fields), "medley", "timed")
+
+
+@pytest.mark.rule("BM14")
+def test_the_clock_starts_with_the_first_piece_that_is_picked_up() -> None:
+    with timed() as player:
+        player.host.advance(50)
+        assert clock(player) == 180
+        player.host.key("1")
+        player.host.advance(10)
+        assert clock(player) == pytest.approx(170, abs=0.1)
+        assert player.scene.widget("clock").seconds == pytest.approx(170, abs=1)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("BM14")
+def test_the_clock_stands_while_the_page_is_hidden() -> None:
+    with timed() as player:
+        player.drag(0, 0, 0)
+        player.host.advance(10)
+        before = clock(player)
+        player.host.show(False)
+        player.host.now += 300
+        document = saved(player.host.storage, "medley.timed")
+        assert document is not None
+        assert document["position"]["clock"] == pytest.approx(before, abs=0.1)
+        player.host.show(True)
+        assert player.probe["paused"]
+        assert clock(player) == pytest.approx(before, abs=0.1)
+        player.host.advance(60)
+        assert clock(player) == pytest.approx(before, abs=0.1)
+        player.press("go-on")
+        player.host.advance(5)
+        assert clock(player) == pytest.approx(before - 5, abs=0.1)
+
+
+@pytest.mark.rule("BM14")
+def test_a_paused_board_is_covered_and_a_reload_stays_paused() -> None:
+    with timed(clock=100.0) as player:
+        assert player.probe["paused"]
+        covered = player.picture()
+        assert not any(node["id"].startswith("cell.") for node in player.host.tree["nodes"])
+        player.host.key("1")
+        assert player.probe["held"] is None
+        player.press("go-on")
+        shown = player.picture()
+        middle = player.cell_rect(3, 2).center
+        assert covered.get_at(middle) != shown.get_at(middle)
+        player.press("menu")
+        player.host.advance(30)
+        assert clock(player) == pytest.approx(100, abs=0.2)
+        player.press("continue")
+        assert not player.probe["paused"]
+        player.press("menu")
+        player.host.key("Escape")
+        assert player.probe["paused"]
+
+
+@pytest.mark.rule("BM14")
+def test_a_piece_in_the_hand_at_the_end_is_not_placed() -> None:
+    with timed(clock=5.0) as player:
+        player.press("go-on")
+        player.host.drag(player.slot(0), player.aim(0, 0, 0), release=False)
+        board = player.board
+        player.host.advance(6)
+        assert player.probe["over"] == "time"
+        assert player.probe["held"] is None
+        player.host.release(*player.cell(1, 0))
+        assert player.board == board
+        assert "Time is up." in player.probe["say"]
+        assert "again" in player.probe["buttons"]
+
+
+@pytest.mark.rule("BM14")
+def test_a_release_after_the_end_places_nothing() -> None:
+    """No frame came between the end of the time and the release."""
+    with timed(clock=5.0) as player:
+        player.press("go-on")
+        aim = player.aim(0, 0, 0)
+        player.host.drag(player.slot(0), aim, release=False)
+        board = player.board
+        player.host.now += 20
+        player.host.release(*aim)
+        assert player.probe["over"] == "time"
+        assert player.board == board
+
+
+@pytest.mark.rule("BM14")
+def test_the_time_is_said_at_60_30_and_10() -> None:
+    with timed(clock=62.0) as player:
+        player.press("go-on")
+        said = set()
+        for _ in range(61):
+            player.host.advance(1)
+            said.add(player.probe["say"])
+        assert {"60 seconds left.", "30 seconds left.", "10 seconds left."} <= said
+
+
+@pytest.mark.rule("BM16")
+def test_the_clock_stands_while_the_game_asks() -> None:
+    storage = laid("medley", "timed", CHECKERS, ("#", "###", None), clock=90.0)
+    with opened(storage, "medley", "timed") as player:
+        player.press("go-on")
+        player.drag(0, 0, 1)
+        assert player.probe["offered"]
+        left = clock(player)
+        player.host.advance(100)
+        assert clock(player) == left
+        player.press("accept")
+        player.host.advance(10)
+        assert clock(player) == pytest.approx(left - 10, abs=0.5)
+
+
+@pytest.mark.rule("BM14")
+def test_ticks_are_no_moves() -> None:
+    with timed() as player:
+        player.host.key("1")
+        player.host.advance(20)
+        player.host.show(False)
+        document = saved(player.host.storage, "medley.timed")
+        assert document is not None
+        assert document["moves"] == 5
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(180, "3:00"), (179.01, "3:00"), (179, "2:59"), (0.2, "0:01"), (0, "0:00")]
+)
+def test_a_second_that_has_begun_is_shown_whole(seconds: float, text: str) -> None:
+    assert clock_text(seconds) == text
+
+
+# Zen.
+
+
+@pytest.mark.rule("BM13")
+def test_zen_shows_no_points_and_does_not_end() -> None:
+    storage = laid("medley", "zen", CHECKERS, ("#", None, None))
+    with opened(storage, "medley", "zen") as player:
+        assert not any(node["id"] == "score" for node in player.host.tree["nodes"])
+        player.drag(0, 0, 1)
+        assert player.probe["over"] is None
+        assert not player.probe["offered"]
+        assert "point" not in player.probe["say"]
+        assert player.probe["score"] == 0
+
+
+# Show how.
+
+
+def lost() -> Storage:
+    """A game of Block Knock that ended although its last deal could have been placed."""
+    rules = BLOCK_GAMES["knock"]
+    start = Session.start(rules, Setup("classic", "seed")).state
+    board = rules.decode(start.setup, {"board": list(CHECKERS), "tray": ["#", None, None]}).board
+    tray = [None if rules.fits(board, shape) else shape.text for shape in start.tray]
+    dealt = rules.encode(start)["board"]
+    return laid("knock", "classic", CHECKERS, tray, dealt=dealt, declined=True)
+
+
+@pytest.mark.rule("BK14")
+def test_show_how_replays_on_a_copy() -> None:
+    storage = lost()
+    with opened(storage, "knock", "classic") as player:
+        assert player.probe["over"] == "no-moves"
+        position = player.probe["position"]
+        player.press("replay")
+        assert player.probe["scene"] == "replay"
+        player.host.advance(12)
+        assert (player.probe["step"], player.probe["playing"]) == (3, False)
+        player.press("earlier")
+        player.press("earlier")
+        assert player.probe["step"] == 1
+        player.press("later")
+        assert player.probe["step"] == 2
+        player.press("pause")
+        player.host.advance(5)
+        assert player.probe["step"] == 3
+        player.press("pause")
+        assert (player.probe["step"], player.probe["playing"]) == (0, True)
+        player.host.key("Escape")
+        assert player.probe["scene"] == "play"
+        assert player.probe["position"] == position
+
+
+def test_nothing_is_shown_where_the_deal_is_not_known() -> None:
+    with opened(laid("knock", "classic", CHECKERS, STUCK, declined=True), "knock", "classic") as player:
+        assert "replay" not in player.probe["buttons"]
+    with opened(laid("medley", "classic", CHECKERS, STUCK, declined=True), "medley", "classic") as player:
+        assert "replay" not in player.probe["buttons"]
