@@ -37,11 +37,12 @@ from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
 from game.ui.modes import ModesPage
 from game.ui.motion import Animator
-from game.ui.play import PlayScene
+from game.ui.names import mode_name
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
 from game.ui.table import PROFILE, REPLACED, Table, Tables, read_game, restored
+from game.ui.table_scene import TableScene
 from game.ui.theme import SCRIM, choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
@@ -100,7 +101,7 @@ class App:
         """Has the dialog that is open been drawn?"""
         self.note: Toast | None = None
         self.tables = Tables(self._table)
-        self._plays: dict[str, PlayScene] = {}
+        self._plays: dict[str, TableScene] = {}
         self.home = HomeScene(self.services, self.tables, self._play, self._modes, self._pages)
         self.scenes: list[Scene] = [self.home]
         self._settle()
@@ -142,7 +143,7 @@ class App:
     def _pass_time(self, now: float) -> None:
         """Play time counts while the game is on the screen and the page is visible (BP23)."""
         top = self.scenes[-1]
-        if self._clock is not None and self._visible and isinstance(top, PlayScene):
+        if self._clock is not None and self._visible and isinstance(top, TableScene):
             top.session.elapse(now - self._clock)
         self._clock = now
 
@@ -182,7 +183,7 @@ class App:
         """
         begins = isinstance(event, Key | Activate) or (isinstance(event, Pointer) and event.kind == "down")
         top = self.scenes[-1]
-        if not begins or not isinstance(top, PlayScene) or not self._adopt(top.table.name):
+        if not begins or not isinstance(top, TableScene) or not self._adopt(top.table.name):
             return False
         self._refresh()
         self._say(_("The game was played on in another window."))
@@ -216,7 +217,7 @@ class App:
     def _save(self) -> None:
         """Saves the running game, unless another window has a newer one: that one is taken over instead."""
         for scene in self.scenes:
-            if isinstance(scene, PlayScene):
+            if isinstance(scene, TableScene):
                 scene.let_go()
                 if not self._adopt(scene.table.name):
                     scene.save()
@@ -447,13 +448,39 @@ class App:
     def _modes(self, game: str) -> None:
         self._save()
         del self.scenes[1:]
-        self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._play))
+        self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._enter))
+
+    def _enter(self, name: str) -> None:
+        """Shows the game of that name, or first the page on which its number is chosen."""
+        table = self.tables[name]
+        page = games.chooser(self.services, table, lambda number: self._play_number(name, number))
+        if page is None:
+            self._play(name)
+        else:
+            self._push(page)
+
+    def _choose_number(self, table: Table) -> None:
+        """Shows the page on which a number is chosen, from the running game."""
+        self._save()
+        del self.scenes[1:]
+        self._enter(table.name)
+
+    def _play_number(self, name: str, number: int) -> None:
+        """Shows the game of that number; one that runs already goes on."""
+        table = self.tables[name]
+        if table.session.setup.number != number or table.session.over is not None:
+            table.restart(number)
+            if name in self._plays:
+                self._plays[name].begin()
+        self._play(name)
 
     def _exits(self, table: Table) -> list[Choice]:
         """The ways from a running game to the other pages."""
         pages = [Choice(*page, lesser=True) for page in self._pages()]
         game = table.game
         modes = [Choice("modes", _("Other modes"), lambda: self._modes(game.id))] if len(game.modes) > 1 else []
+        if table.rules.numbered and games.chooser(self.services, table, lambda number: None) is not None:
+            modes.insert(0, Choice("numbers", mode_name(table.mode), lambda: self._choose_number(table)))
         return [*modes, Choice("home", _("All games"), self._go_home), *pages]
 
     def _go_home(self) -> None:
@@ -480,7 +507,7 @@ class App:
 
     def probe(self) -> dict[str, Any]:
         """The state of the program as tests and bug reports read it."""
-        playing = next((scene for scene in reversed(self.scenes) if isinstance(scene, PlayScene)), None)
+        playing = next((scene for scene in reversed(self.scenes) if isinstance(scene, TableScene)), None)
         state = playing.probe() if playing is not None else {}
         return (
             state

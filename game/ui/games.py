@@ -12,23 +12,42 @@ from game.ui import paint as painting
 from game.ui.dialogs import Choice
 from game.ui.faces import Faces, rounded
 from game.ui.play import PlayScene
-from game.ui.scene import Services
+from game.ui.ring_themes import look_of
+from game.ui.scene import Scene, Services
 from game.ui.table import Table
+from game.ui.table_scene import TableScene
 from game.ui.theme import Theme
 
-SHOWN: Final = ("puzzle", "knock", "medley")
+SHOWN: Final = ("puzzle", "knock", "medley", "cups")
 """The games of the page, in the order of their cards."""
 
 
 def scene(
     services: Services, table: Table, exits: Callable[[], Sequence[Choice]], leave: Callable[[], None]
-) -> PlayScene:
+) -> TableScene:
     """The scene in which the game of `table` is played."""
+    if table.game.id == "cups":
+        from game.ui.ring_scene import CupsScene  # a page that shows another game need not wait for it
+
+        return CupsScene(services, table, exits, leave)
     return PlayScene(services, table, exits, leave)
+
+
+def chooser(services: Services, table: Table, play: Callable[[int], None]) -> Scene | None:
+    """The page on which the number of a game is chosen, where there is one; `play` is called with the number."""
+    if table.game.id == "cups" and table.rules.numbered:
+        from game.ui.puzzles import PuzzlesPage
+
+        return PuzzlesPage(services, table, play)
+    return None
 
 
 def picture(table: Table, theme: Theme, side: int) -> pygame.Surface:
     """A small picture of the game of `table` as it stands, at most `side` device pixels wide."""
+    if table.game.id == "cups":
+        from game.ui.ring_picture import ring_picture
+
+        return ring_picture(table.session.state if table.running else None, look_of(None, theme), side)
     board = table.session.state.board if table.running else 0
     paint = painting.fitted(painting.decode(table.look), board) if board else SHOWCASES[table.game.id]
     return _board(theme, side, paint)

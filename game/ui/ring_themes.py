@@ -1,4 +1,4 @@
-"""The seven looks of Twelve Cups (TC29, TC30): scenery, cups and stones. Colours keep their meaning, stones their signs.
+"""The seven looks of Twelve Cups (TC29, TC30): scenery, cups and stones. Colours keep their meaning.
 
 A look is a theme of the shell with a backdrop of its own, and what the ring adds to it. `simple` follows the theme that
 the player has chosen for everything; high contrast is always `simple`.

@@ -115,7 +115,7 @@ class _Course:
         rise: float,
     ) -> None:
         """All hands are lifted before the first stone lands; then they are delivered one after the other (TC10)."""
-        flights = []
+        flights: list[Flight] = []
         for cup, stones, to in hands:
             self.queues[cup] = ""
             for index, (stone, goal) in enumerate(zip(stones, to, strict=True)):
