@@ -197,6 +197,8 @@ def _finish(surface: pygame.Surface, look: Look, face: Color, middle: float, rad
 
 # Cups.
 
+HOLLOW = 0.22
+"""How far the line of an empty place is on its way from the floor of a cup to its edge."""
 REACH = 1.16
 """Side of a cup's sprite, in cup diameters: decoration reaches beyond the edge."""
 
@@ -210,6 +212,9 @@ def draw_cup(look: Look, diameter: float) -> pygame.Surface:
     surface.fill((*look.rim, 0))
     middle, radius = large / 2, diameter * times / 2
     _CUPS[look.id](surface, look, middle, radius)
+    hollow, line = mix(look.floor, look.rim, HOLLOW), max(1, round(radius * 0.02))
+    for x, y in ((0.0, 0.0), *polygon(0, 0, 0.6 * radius, 6)):  # the seven places (TC2)
+        pygame.draw.circle(surface, hollow, (middle + x, middle + y), radius * 0.2, line)
     return pygame.transform.smoothscale(surface, (side, side)).convert_alpha()
 
 
@@ -325,11 +330,7 @@ def draw_crown(look: Look, kind: str, diameter: float) -> pygame.Surface:
     color, middle, radius = look.tokens.ink, large / 2, diameter * times / 2
     surface.fill((*color, 0))
     if kind == FROZEN:
-        for number in range(12):
-            angle = math.tau * number / 12
-            reach = 1.14 if number % 2 == 0 else 1.08
-            _spike(surface, color, middle, radius, angle, reach, 0.09)
-        pygame.draw.circle(surface, color, (middle, middle), radius, max(2, round(radius * 0.06)))
+        _draw_frost(surface, color, middle, radius)
     elif kind == REVERSAL:
         rect = pygame.Rect(0, 0, round(radius * 2.06), round(radius * 2.06))
         rect.center = (round(middle), round(middle))
@@ -343,6 +344,23 @@ def draw_crown(look: Look, kind: str, diameter: float) -> pygame.Surface:
             _spike(surface, color, middle, radius, angle, 1.15, 0.2)
         pygame.draw.circle(surface, color, (middle, middle), radius, max(2, round(radius * 0.06)))
     return pygame.transform.smoothscale(surface, (side, side)).convert_alpha()
+
+
+def _draw_frost(surface: pygame.Surface, color: Color, middle: float, radius: float) -> None:
+    """Twelve needles of ice across the edge, every second one long and with two barbs."""
+    width = max(2, round(radius * 0.05))
+    pygame.draw.circle(surface, color, (middle, middle), radius, width)
+    for number in range(12):
+        angle = math.tau * number / 12 + math.pi / 12
+        along = (math.cos(angle), math.sin(angle))
+        outer, inner = (1.14, 0.84) if number % 2 == 0 else (1.08, 0.91)
+        ends = [(middle + along[0] * radius * far, middle + along[1] * radius * far) for far in (outer, inner)]
+        pygame.draw.line(surface, color, *ends, width)
+        if number % 2 == 0:
+            for turn in (-0.08, 0.08):
+                tip = (middle + radius * 1.13 * math.cos(angle + turn), middle + radius * 1.13 * math.sin(angle + turn))
+                root = (middle + radius * 1.05 * along[0], middle + radius * 1.05 * along[1])
+                pygame.draw.line(surface, color, root, tip, width)
 
 
 def _spike(

@@ -17,7 +17,7 @@ from game.rules.cups_state import ENDLESS, GOAL, PUZZLES, CupsState, End, Sow
 from game.rules.effects import REVERSAL
 from game.rules.game import Event
 from game.rules.ring import CUPS
-from game.ui import endings
+from game.ui import endings, icons
 from game.ui.dialogs import Choice, Dialog
 from game.ui.end_card import Card, Line, fitted, line_height
 from game.ui.faces import rounded_line
@@ -177,7 +177,7 @@ class CupsScene(TableScene):
             height = min(px(44), room.height // 2)
             rect = pygame.Rect(room.left, room.bottom - height, room.width, height)
             name = _("The last move, step by step")
-            found.append(Button("chain", rect, name=name, label=f"+{points}", act=self.show_chain))
+            found.append(Button("chain", rect, name=name, label=f"+{points}", icon=icons.modes, act=self.show_chain))
             room.height -= height + px(4)
         lines: list[Line] = []
         if state.goal is not None:

@@ -13,7 +13,7 @@ import pygame
 
 from game.rules.chain import BlockersVanished, Erupted, GroupVanished
 from game.rules.cups_state import CupsState
-from game.rules.effects import EffectBegan, EffectEnded, Effects
+from game.rules.effects import REVERSAL, EffectBegan, EffectEnded, Effects
 from game.rules.game import Event
 from game.rules.phases import Overflowed, PerfectClear, Scored
 from game.rules.ring import CAPACITY, Ring
@@ -198,10 +198,12 @@ class RingStage:
             if effect is not None:
                 crown = self._crown(effect.kind)
                 surface.blit(crown, crown.get_rect(center=(round(x), round(y))))
-            if cup == chosen:
-                self._draw_mark(surface, cup, reverse=effect is not None and effect.kind == "reversal")
             if cup in shaking or (beat is None and len(self.state.cups[cup]) > CAPACITY):
                 self._draw_warning(surface, (x, y))
+
+        if chosen is not None:
+            effect = effects[chosen]
+            self._draw_mark(surface, chosen, reverse=effect is not None and effect.kind == REVERSAL)
 
     def _crown(self, kind: str) -> pygame.Surface:
         if kind not in self._crowns:
