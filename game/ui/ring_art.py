@@ -517,7 +517,7 @@ def _space(layer: pygame.Surface, color: Color, draw: random.Random) -> None:
     longest = max(width, height)
     for _star_number in range(110):
         center = (draw.uniform(0, width), draw.uniform(0, height))
-        pygame.draw.circle(layer, (*color, draw.randint(30, 95)), center, draw.uniform(0.5, 1.7) * longest / 900)
+        pygame.draw.circle(layer, (*color, draw.randint(30, 70)), center, draw.uniform(0.5, 1.7) * longest / 900)
     pygame.draw.circle(layer, (*color, 14), (width * 0.86, height * 0.12), longest * 0.12)
     pygame.draw.circle(layer, (*color, 10), (width * 0.08, height * 0.93), longest * 0.2)
 

@@ -33,6 +33,8 @@ HAND, HAND_STONE = 72, 40
 """Height of the hand, and the largest stone in it, in CSS pixels."""
 SIDE, SIDE_MOST = 104, 220
 """Least and greatest width of the columns beside the ring, in CSS pixels."""
+SMALLEST = 24
+"""Side below which no ring is made, in device pixels."""
 SAMPLES = 240
 """Points of the oval between which lengths are measured."""
 
@@ -160,7 +162,7 @@ def _ring(box: pygame.Rect, px: float, height_of_view: int) -> tuple[pygame.Rect
     most = max(RING_MOST * px, RING_SHARE * height_of_view * 0.8)
     width, height = min(box.width, most), min(box.height, most)
     width, height = min(width, height * LONGER), min(height, width * LONGER)
-    rect = pygame.Rect(0, 0, max(1, round(width)), max(1, round(height)))
+    rect = pygame.Rect(0, 0, max(SMALLEST, round(width)), max(SMALLEST, round(height)))
     rect.center = box.center
     cup = largest(*rect.size)
     cups = tuple((rect.centerx + x, rect.centery + y) for x, y in oval(*rect.size, cup))

@@ -9,6 +9,7 @@ import pygame
 
 from game.locale import number, plural
 from game.locale import text as _
+from game.profile.successes import SCORES
 from game.ui.column import Column
 from game.ui.faces import rounded
 from game.ui.pages import Page
@@ -98,7 +99,9 @@ class LooksPage(Page):
         count = services.profile.successes.count
         column.paragraph("successes", plural("{count} success so far", "{count} successes so far", count))
         column.gap(4)
-        column.paragraph("how", _("A puzzle solved, a daily finished, 500 points in endless: each is a success."))
+        scores = ", ".join(number(score) for score in SCORES)
+        how = _("Each puzzle solved, each daily finished, and {scores} points in endless are a success.")
+        column.paragraph("how", how.format(scores=scores))
         column.gap(14)
         chosen = services.profile.settings.cups_theme or THEMES[0]
         for id_ in THEMES:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.rules.chain import BlockersVanished, Erupted, GroupVanished
-from game.rules.cups_state import CupsState
+from game.rules.cups_state import GOAL, CupsState
 from game.rules.effects import REVERSAL, EffectBegan, EffectEnded, Effects
 from game.rules.game import Event
 from game.rules.phases import Overflowed, PerfectClear, Scored
@@ -118,7 +118,7 @@ class RingStage:
                 RingPoints(points=event.points, combo=event.combo, delay=when * factor, duration=POINTS),
                 decoration=True,
             )
-        if state.over is not None:
+        if state.over not in (None, GOAL):
             self.animator.add(Veil(delay=length))
         return beats
 
@@ -150,7 +150,7 @@ class RingStage:
         else:
             self._draw_beat(surface, beat, course.elapsed(now) - beat.start)
         self._draw_badges(surface, effects)
-        if self.state.over is not None:
+        if self.state.over not in (None, GOAL):
             self._draw_veil(surface, now)
         for points in self.animator.active(RingPoints):
             self._draw_points(surface, points, now)

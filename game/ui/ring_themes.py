@@ -53,7 +53,8 @@ def _colors(text: str) -> tuple[Color, ...]:
 
 def _light(theme: str, top: str, bottom: str) -> Theme:
     backdrop = parse(top), parse(bottom)
-    return replace(DAYLIGHT, id=f"cups-{theme}", backdrop=backdrop, ink=parse("#20263a"), soft=parse("#434960"))
+    ink, soft, focus = parse("#20263a"), parse("#434960"), parse("#b34a0e")
+    return replace(DAYLIGHT, id=f"cups-{theme}", backdrop=backdrop, ink=ink, soft=soft, focus=focus)
 
 
 def _dark(theme: str, top: str, bottom: str, accent: str = "#8fb4ff") -> Theme:

@@ -142,7 +142,7 @@ def _step(event: Event, worth: int) -> tuple[str, int] | None:
     match event:
         case GroupVanished():
             stones = plural("{count} stone", "{count} stones", len(event.stones))
-            name = _("{cup}: {stones} {colour}")
+            name = _("{cup}: {colour}, {stones}")
             text = name.format(cup=cup_text(event.cup), stones=stones, colour=stone_name(event.colour))
             return text, worth * len(event.stones)
         case BlockersVanished():
