@@ -30,7 +30,7 @@ from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules.game import Game
 from game.ui import games
-from game.ui.about import AboutPage, HowToPage, StatisticsPage
+from game.ui.about import AboutPage, StatisticsPage
 from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
 from game.ui.home import HomeScene
@@ -493,7 +493,7 @@ class App:
         """(id, label, act) of every page."""
         services = self.services
         return [
-            ("howto", _("How to play"), lambda: self._push(HowToPage(services))),
+            ("howto", _("How to play"), lambda: self._push(games.howto(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
             ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
             ("about", _("About"), lambda: self._push(AboutPage(services))),

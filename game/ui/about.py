@@ -11,6 +11,7 @@ import pygame
 from game import __version__
 from game.locale import duration, number
 from game.locale import text as _
+from game.rules import BLOCK_GAMES
 from game.rules.blocks import SLOTS
 from game.rules.puzzle import CATALOGUE, CELL_POINTS, LINE_POINTS
 from game.session.session import HISTORY
@@ -53,8 +54,14 @@ class StatisticsPage(Page):
             column.heading(f"{table.name}.name", title(table.game.id, table.mode))
             column.gap(4)
             column.row(f"{table.name}.games", _("Games played"), number(figures.games))
-            column.row(f"{table.name}.best", _("Best score"), number(max(table.best, session.score)))
-            column.row(f"{table.name}.lines", _("Lines cleared"), number(figures.lines))
+            if table.rules.best:
+                score = 0 if session.practice else session.score
+                column.row(f"{table.name}.best", _("Best score"), number(max(table.best, score)))
+            if table.game.id in BLOCK_GAMES:
+                column.row(f"{table.name}.lines", _("Lines cleared"), number(figures.lines))
+            elif table.rules.numbered:
+                solved = len(self.services.profile.successes.puzzles)
+                column.row(f"{table.name}.solved", _("Puzzles solved"), number(solved))
             column.row(f"{table.name}.seconds", _("Time played"), duration(figures.seconds))
             column.gap(12)
         column.paragraph("counting", _("A game counts when it ends, or when you start another one after a placement."))

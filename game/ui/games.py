@@ -9,6 +9,7 @@ import pygame
 
 from game.rules.bitboard import SIZE
 from game.ui import paint as painting
+from game.ui.about import HowToPage
 from game.ui.dialogs import Choice
 from game.ui.faces import Faces, rounded
 from game.ui.play import PlayScene
@@ -31,6 +32,15 @@ def scene(
 
         return CupsScene(services, table, exits, leave)
     return PlayScene(services, table, exits, leave)
+
+
+def howto(services: Services) -> Scene:
+    """The page that tells how to play the game that was played last."""
+    if services.profile.recent and services.profile.recent[0].partition(".")[0] == "cups":
+        from game.ui.ring_howto import RingHowToPage
+
+        return RingHowToPage(services)
+    return HowToPage(services)
 
 
 def chooser(services: Services, table: Table, play: Callable[[int], None]) -> Scene | None:

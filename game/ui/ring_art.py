@@ -355,7 +355,7 @@ def _draw_frost(surface: pygame.Surface, color: Color, middle: float, radius: fl
         along = (math.cos(angle), math.sin(angle))
         outer, inner = (1.14, 0.84) if number % 2 == 0 else (1.08, 0.91)
         ends = [(middle + along[0] * radius * far, middle + along[1] * radius * far) for far in (outer, inner)]
-        pygame.draw.line(surface, color, *ends, width)
+        pygame.draw.line(surface, color, ends[0], ends[1], width)
         if number % 2 == 0:
             for turn in (-0.08, 0.08):
                 tip = (middle + radius * 1.13 * math.cos(angle + turn), middle + radius * 1.13 * math.sin(angle + turn))
