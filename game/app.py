@@ -13,6 +13,7 @@ from game import locale
 from game.host.host import SAVES, Host
 from game.host.inputs import (
     Activate,
+    Answered,
     Back,
     Focused,
     Input,
@@ -22,6 +23,7 @@ from game.host.inputs import (
     Received,
     Resized,
     Shown,
+    Typed,
     UpdateReady,
     Wheel,
 )
@@ -40,6 +42,7 @@ from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
 from game.ui.modes import ModesPage
 from game.ui.motion import Animator
+from game.ui.players import PlayersPage
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
@@ -81,8 +84,8 @@ class App:
             toast=self._toast,
             keep_copy=self._keep_copy,
             bring_back=host.ask_for_file,
-            apply=self._apply,
             change=self._change,
+            apply=self._apply,
         )
         self.said = ""
         self._sentences = 0
@@ -94,6 +97,7 @@ class App:
         self._visible = True
         self._clock: float | None = None
         self._backdrop = Backdrop()
+        self._copy: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         """The picture without what is dragged, for as long as nothing else moves."""
         self._covered: Sequence[pygame.Rect] = ()
@@ -131,7 +135,7 @@ class App:
         for event in inputs:
             self._dirty |= self._take(event)
         moving = animator.advance(now)
-        for scene in self.scenes:
+        for scene in self._seen():
             moving |= scene.advance(now)
         if self.note is not None and not self.note.stays(now):
             self.note, self._dirty = None, True
@@ -158,7 +162,7 @@ class App:
             return True
         if isinstance(event, Pointer):
             return (self.note is not None and self.note.pointer(event)) or top.pointer(event)
-        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
+        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat or top.typing):
             self._toggle_sound()
         elif isinstance(event, Key):
             return top.key(event)
@@ -168,6 +172,10 @@ class App:
             return (self.note is not None and self.note.operate(event.node)) or top.operate(event.node)
         elif isinstance(event, Focused):
             return top.focused(event.node)
+        elif isinstance(event, Typed):
+            return top.typed(event.text)
+        elif isinstance(event, Answered):
+            top.answered(event.text)
         elif isinstance(event, Back):
             top.back()
         elif isinstance(event, Resized | PreferencesChanged):
@@ -298,9 +306,17 @@ class App:
                 return
             surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
             if self._dimmed:
-                self._behind = surface.copy()
+                self._behind = self._kept(surface)
             self._dimmed = True
         seen[-1].draw(brush)
+
+    def _kept(self, surface: pygame.Surface) -> pygame.Surface:
+        """A copy of the picture. There is room for one, whoever needs it: a new one each time would scatter memory."""
+        if self._copy is None or self._copy.get_size() != surface.get_size():
+            self._copy = surface.copy()
+        else:
+            self._copy.blit(surface, (0, 0))
+        return self._copy
 
     def _draw_drag(self, brush: Brush) -> Sequence[pygame.Rect] | None:
         """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late.
@@ -311,7 +327,7 @@ class App:
         if self._still is None:
             self._backdrop.draw(surface, brush.theme)
             top.draw_still(brush)
-            self._still = surface.copy()
+            self._still = self._kept(surface)
             self._covered = top.draw_hand(brush)
             return None
         for area in left:
@@ -384,9 +400,9 @@ class App:
         self.note.relayout()
         self._say(text)
 
-    def _change(self, change: Callable[[Profile], None]) -> None:
+    def _change(self, act: Callable[[Profile], None]) -> None:
         self._renew()
-        change(self.services.profile)
+        act(self.services.profile)
         self.vault.save(PROFILE, self.services.profile.document())
 
     def _apply(self, settings: Settings) -> None:
@@ -501,6 +517,7 @@ class App:
             ("howto", _("How to play"), lambda: self._push(HowToPage(services))),
             ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
+            ("players", _("Players"), lambda: self._push(PlayersPage(services))),
             ("themes", _("Themes"), self._open_shop),
             ("stars", _("Stars"), self._open_stars),
             ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),

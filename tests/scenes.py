@@ -9,10 +9,13 @@ from typing import Any
 
 from game.app import App, main
 from game.host.host import Preferences
+from game.profile.players import FIRST
 from game.profile.prices import PRICES
 from game.profile.profile import Profile
 from game.rules import GAMES
 from game.rules.game import Setup
+from game.ui.challenges import ChallengesPage
+from tests.profile.ended import ended
 from tests.scripted_host import ScriptedHost
 
 SIZES: Mapping[str, tuple[int, int, float]] = {
@@ -86,6 +89,42 @@ def _page(name: str) -> Callable[[ScriptedHost], None]:
     return reach
 
 
+def _company(host: ScriptedHost) -> Any:
+    """Eight players with long names, most of them on the boards."""
+    app: Any = host.published.__self__  # type: ignore[union-attr]
+    honours = app.services.profile.honours
+    honours.players = honours.players.rename(FIRST, "Wilhelmina Worth")
+    for number, name in enumerate(("Bo", "Maximilian Mumm", "WWWWWWWWWWWWWWWW", "Zoë", "Åse", "Io", "Jean-Christophe")):
+        honours.record(ended("knock", "classic", 1234567 - 98765 * number), host.clock())
+        honours.record(ended("knock", "challenge", 9999, number=7 + number, won=True), host.clock())
+        honours.players = honours.players.add(name)
+    honours.players = honours.players.choose(FIRST)
+    return app
+
+
+def _boards(host: ScriptedHost) -> None:
+    _company(host)
+    _page("boards")(host)
+
+
+def _players(host: ScriptedHost) -> None:
+    _company(host)
+    _page("players")(host)
+
+
+def _ask(host: ScriptedHost) -> None:
+    _page("players")(host)
+    host.activate("add")
+    host.type("Maximilian Mumm of the long name")
+    host.activate("accept")
+
+
+def _challenges(host: ScriptedHost) -> None:
+    app = _company(host)
+    app.services.push(ChallengesPage(app.services, lambda challenge: None))
+    host.key("Home")  # the next frame shows it
+
+
 def own(profile: Profile, theme: str) -> None:
     """Gives the player the stars for a theme, and buys it."""
     day = datetime.date(2026, 11, 28)
@@ -136,6 +175,11 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "statistics": _page("statistics"),
     "settings": _page("settings"),
     "about": _page("about"),
+    "boards": _boards,
+    "empty-board": _page("boards"),
+    "players": _players,
+    "ask": _ask,
+    "challenges": _challenges,
     "stars": _ledger,
     "themes": _themes(),
     "theme": _themes("theme.harbour"),
