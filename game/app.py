@@ -13,6 +13,7 @@ from game import locale
 from game.host.host import SAVES, Host
 from game.host.inputs import (
     Activate,
+    Answered,
     Back,
     Focused,
     Input,
@@ -22,6 +23,7 @@ from game.host.inputs import (
     Received,
     Resized,
     Shown,
+    Typed,
     UpdateReady,
     Wheel,
 )
@@ -40,6 +42,7 @@ from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
 from game.ui.modes import ModesPage
 from game.ui.motion import Animator
+from game.ui.players import PlayersPage
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
@@ -70,7 +73,7 @@ class App:
             vault=self.vault,
             profile=profile,
             animator=Animator(),
-            theme=choose(settings.theme, preferences, settings.high_contrast),
+            theme=choose(profile.theme, preferences, settings.high_contrast),
             lettering=Lettering(host.view().ratio),
             view=host.view(),
             preferences=preferences,
@@ -81,6 +84,7 @@ class App:
             toast=self._toast,
             keep_copy=self._keep_copy,
             bring_back=host.ask_for_file,
+            change=self._change,
             apply=self._apply,
         )
         self.said = ""
@@ -93,6 +97,7 @@ class App:
         self._visible = True
         self._clock: float | None = None
         self._backdrop = Backdrop()
+        self._copy: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         """The picture without what is dragged, for as long as nothing else moves."""
         self._covered: Sequence[pygame.Rect] = ()
@@ -130,7 +135,7 @@ class App:
         for event in inputs:
             self._dirty |= self._take(event)
         moving = animator.advance(now)
-        for scene in self.scenes:
+        for scene in self._seen():
             moving |= scene.advance(now)
         if self.note is not None and not self.note.stays(now):
             self.note, self._dirty = None, True
@@ -157,7 +162,7 @@ class App:
             return True
         if isinstance(event, Pointer):
             return (self.note is not None and self.note.pointer(event)) or top.pointer(event)
-        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
+        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat or top.typing):
             self._toggle_sound()
         elif isinstance(event, Key):
             return top.key(event)
@@ -167,6 +172,10 @@ class App:
             return (self.note is not None and self.note.operate(event.node)) or top.operate(event.node)
         elif isinstance(event, Focused):
             return top.focused(event.node)
+        elif isinstance(event, Typed):
+            return top.typed(event.text)
+        elif isinstance(event, Answered):
+            top.answered(event.text)
         elif isinstance(event, Back):
             top.back()
         elif isinstance(event, Resized | PreferencesChanged):
@@ -241,7 +250,7 @@ class App:
         services, settings = self.services, self.services.profile.settings
         services.view, services.preferences = self.host.view(), self.host.preferences()
         asked = services.preferences
-        services.theme = choose(settings.theme, asked, settings.high_contrast)
+        services.theme = choose(services.profile.theme, asked, settings.high_contrast)
         services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
         still = settings.reduced_motion
         services.animator.still = asked.reduced_motion if still is None else still
@@ -297,9 +306,17 @@ class App:
                 return
             surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
             if self._dimmed:
-                self._behind = surface.copy()
+                self._behind = self._kept(surface)
             self._dimmed = True
         seen[-1].draw(brush)
+
+    def _kept(self, surface: pygame.Surface) -> pygame.Surface:
+        """A copy of the picture. There is room for one, whoever needs it: a new one each time would scatter memory."""
+        if self._copy is None or self._copy.get_size() != surface.get_size():
+            self._copy = surface.copy()
+        else:
+            self._copy.blit(surface, (0, 0))
+        return self._copy
 
     def _draw_drag(self, brush: Brush) -> Sequence[pygame.Rect] | None:
         """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late.
@@ -310,7 +327,7 @@ class App:
         if self._still is None:
             self._backdrop.draw(surface, brush.theme)
             top.draw_still(brush)
-            self._still = surface.copy()
+            self._still = self._kept(surface)
             self._covered = top.draw_hand(brush)
             return None
         for area in left:
@@ -383,10 +400,13 @@ class App:
         self.note.relayout()
         self._say(text)
 
-    def _apply(self, settings: Settings) -> None:
+    def _change(self, act: Callable[[Profile], None]) -> None:
         self._renew()
-        self.services.profile.settings = settings
+        act(self.services.profile)
         self.vault.save(PROFILE, self.services.profile.document())
+
+    def _apply(self, settings: Settings) -> None:
+        self._change(lambda profile: setattr(profile, "settings", settings))
         self._refresh()
         self.services.feel(Cue.CHANGED)
 
@@ -497,6 +517,9 @@ class App:
             ("howto", _("How to play"), lambda: self._tell_how(game or self._last().partition(".")[0])),
             ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
+            ("players", _("Players"), lambda: self._push(PlayersPage(services))),
+            ("themes", _("Themes"), self._open_shop),
+            ("stars", _("Stars"), self._open_stars),
             ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
             ("about", _("About"), lambda: self._push(AboutPage(services))),
         ]
@@ -505,6 +528,16 @@ class App:
         from game.ui.howto import HowToPage  # here, because the first picture needs no page
 
         self._push(HowToPage(self.services, game))
+
+    def _open_shop(self) -> None:
+        from game.ui.shop import ShopPage  # here, like what follows, because the page starts without it
+
+        self._push(ShopPage(self.services))
+
+    def _open_stars(self) -> None:
+        from game.ui.stars import StarsPage
+
+        self._push(StarsPage(self.services))
 
     def _played(self) -> list[Table]:
         """The tables that have been played at, those played last first; the first one of all where none has been."""

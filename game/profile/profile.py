@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from game.profile.honours import Honours, Recorded
+from game.profile.prices import PRICES
 from game.profile.settings import Settings
 from game.profile.stars import Stars
 from game.profile.statistics import MOST_SECONDS, Statistics, count, duration
@@ -100,6 +101,12 @@ class Profile:
         profile.honours = Honours.restore(saved.get("honours"))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
+
+    @property
+    def theme(self) -> str | None:
+        """The theme that the player has chosen, unless it is one that would have to be bought first (BK23)."""
+        theme = self.settings.theme
+        return theme if theme is None or theme not in PRICES or self.stars.owns(theme) else None
 
     @property
     def statistics(self) -> Mapping[str, Statistics]:

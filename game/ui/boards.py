@@ -11,29 +11,31 @@ from game.locale import text as _
 from game.profile import boards
 from game.profile.days import day_of, week_of
 from game.profile.players import Player
-from game.ui.color import mix
 from game.ui.column import Column
 from game.ui.names import game_name, mode_name
 from game.ui.pages import Page
 from game.ui.scene import Services
-from game.ui.type import BODY, SMALL
+from game.ui.type import BODY, Lettering
 from game.ui.widgets import Brush, Widget, panel
 
 DAILIES = {boards.KNOCK_DAILY: "knock", boards.MEDLEY_DAILY: "medley", boards.CUPS_DAILY: "cups"}
 """The boards of a day, with the game whose day it is."""
-PAD = 14
-"""CSS pixels between the edge of a line and its words."""
+PAD, GAP, RANK = 14, 10, 20
+"""CSS pixels between the edge of a line and its words, between two of them, and for a rank."""
 
 
 def board_name(board: str) -> str:
     """The name of a board, in the language of the player."""
-    knock = game_name("knock")
+    return f"{game_name(board.partition('.')[0])}: {part_name(board)}"
+
+
+def part_name(board: str) -> str:
+    """The name of a board among those of its game."""
     return {
-        boards.WEEK: f"{knock}: {_('This week')}",
-        boards.ALL_TIME: f"{knock}: {_('All time')}",
-        boards.CHALLENGE: f"{knock}: {mode_name('challenge')}",
-        **{daily: f"{game_name(game)}: {mode_name('daily')}" for daily, game in DAILIES.items()},
-    }[board]
+        boards.WEEK: _("This week"),
+        boards.ALL_TIME: _("All time"),
+        boards.CHALLENGE: mode_name("challenge"),
+    }.get(board) or mode_name("daily")
 
 
 def player_name(player: Player) -> str:
@@ -50,24 +52,37 @@ class BoardLine(Widget):
     player: str = ""
     own: bool = False
 
+    def below(self, lettering: Lettering, width: int) -> bool:
+        """Does the figure stand below the name, because one line has no room for both?"""
+        name, figure = lettering.width(self.player, BODY, bold=True), lettering.width(self.value or "", BODY, bold=True)
+        return self._inset(lettering) + name + figure + round((PAD + GAP) * lettering.ratio) > width
+
+    def _inset(self, lettering: Lettering) -> int:
+        """Where the name begins, from the left edge of the line."""
+        rank = max(lettering.width(self.rank, BODY), round(RANK * lettering.ratio))
+        return rank + round((PAD + GAP) * lettering.ratio)
+
     def draw(self, brush: Brush) -> None:
-        theme, rect, pad = brush.theme, self.rect, brush.px(PAD)
+        theme, rect, lettering = brush.theme, self.rect, brush.type
         ink = theme.panel_ink if self.own else theme.ink
         if self.own:
             radius = min(rect.height // 2, brush.px(12))
             panel(brush.surface, rect, radius, theme.panel, theme.accent, brush.px(2))
+        below, left = self.below(lettering, rect.width), rect.left + self._inset(lettering)
+        line = lettering.height(BODY)
+        first = rect.centery - (line // 2 if below else 0)
+        room = rect.right - brush.px(PAD) - left
         value = self.value or ""
-        size = brush.type.fit(value, BODY, rect.width * 2 // 5, bold=True, least=SMALL * 0.75)
-        figure = brush.type.figures(value, size, ink)
-        figure = figure if figure.get_width() <= rect.width // 2 else brush.type.render(value, size, ink, bold=True)
-        rank = brush.type.render(self.rank, BODY, mix(ink, theme.panel if self.own else theme.backdrop[0], 0.25))
-        left = rect.left + pad + max(rank.get_width(), brush.px(20)) + brush.px(10)
-        room = rect.right - pad - figure.get_width() - brush.px(10) - left
-        name = brush.type.render(
-            self.player, brush.type.fit(self.player, BODY, room, self.own, least=SMALL * 0.5), ink, self.own
-        )
-        for part, x in ((rank, rect.left + pad), (name, left), (figure, rect.right - pad - figure.get_width())):
-            brush.surface.blit(part, (x, rect.centery - part.get_height() // 2))
+        size = lettering.fit(self.player, BODY, room, self.own, least=1)
+        rank = lettering.render(self.rank, BODY, theme.panel_soft if self.own else theme.soft)
+        name = lettering.render(self.player, size, ink, self.own)
+        figure = lettering.figures(value, lettering.fit(value, BODY, room, bold=True, least=1), ink)
+        for part, x, middle in (
+            (rank, rect.left + brush.px(PAD), first),
+            (name, left, first),
+            (figure, rect.right - brush.px(PAD) - figure.get_width(), first + (line if below else 0)),
+        ):
+            brush.surface.blit(part, (x, middle - part.get_height() // 2))
 
 
 class BoardsPage(Page):
@@ -85,10 +100,15 @@ class BoardsPage(Page):
         return _("Boards")
 
     def build(self, column: Column) -> None:
-        column.options(
-            "board", _("Board"), [(board, board_name(board)) for board in boards.KEPT], self.board, self._choose
-        )
-        column.gap(20)
+        game = self.board.partition(".")[0]
+        first = {board.partition(".")[0]: board for board in reversed(list(boards.KEPT))}
+        names = [(first[key], game_name(key)) for key in reversed(first)]
+        column.options("game", _("Game"), names, first[game], self._choose)
+        column.gap(16)
+        parts = [(board, part_name(board)) for board in boards.KEPT if board.partition(".")[0] == game]
+        if len(parts) > 1:
+            column.options("board", _("Board"), parts, self.board, self._choose)
+            column.gap(16)
         honours, now = self.services.profile.honours, self.services.host.clock()
         period: boards.Period = None
         if self.board == boards.WEEK:
@@ -110,17 +130,19 @@ class BoardsPage(Page):
     def _line(self, column: Column, id_: str, rank: int, player: Player, value: int, own: bool) -> None:
         name = player_name(player)
         spoken = _("{rank}. {player}, you") if own else _("{rank}. {player}")
-        column.add(
-            BoardLine(
-                id_,
-                column.box(column.target()),
-                name=spoken.format(rank=number(rank), player=name),
-                value=number(value),
-                rank=number(rank),
-                player=name,
-                own=own,
-            )
+        line = BoardLine(
+            id_,
+            column.box(0),
+            name=spoken.format(rank=number(rank), player=name),
+            value=number(value),
+            rank=number(rank),
+            player=name,
+            own=own,
         )
+        lines = 2 if line.below(column.lettering, column.width) else 1
+        line.rect.height = max(column.target(), lines * column.lettering.height(BODY) + column.px(PAD))
+        column.y = line.rect.bottom
+        column.add(line)
         column.gap(4)
 
     def _days(self, column: Column, shown: datetime.date, today: datetime.date) -> None:
