@@ -453,6 +453,10 @@ def test_zen_shows_no_points_and_does_not_end() -> None:
         assert not player.probe["offered"]
         assert "point" not in player.probe["say"]
         assert player.probe["score"] == 0
+        player.press("menu")
+        player.press("new")
+        assert player.probe["scene"] == "confirm"
+        assert not any("point" in widget.name for widget in player.scene.widgets)
 
 
 # Show how.
