@@ -116,7 +116,7 @@ def tests(session: nox.Session) -> None:
 @nox.session
 def puzzles(session: nox.Session) -> None:
     """Make the hundred puzzles of Twelve Cups anew; takes some minutes and writes the same file every time."""
-    session.run("python", "-m", "tools.puzzle_maker", *session.posargs)
+    session.run("python", "-m", "game.command.puzzle_maker", *session.posargs)
 
 
 @nox.session

@@ -42,6 +42,7 @@ from game.ui.home import HomeScene
 from game.ui.mirror import message, nodes_of
 from game.ui.modes import ModesPage
 from game.ui.motion import Animator
+from game.ui.names import mode_name
 from game.ui.players import PlayersPage
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
@@ -464,20 +465,6 @@ class App:
 
     # Where one can go.
 
-    def _enter(self, name: str) -> None:
-        """Shows the game of that name; where its games have numbers, the list of them first."""
-        table = self.tables[name]
-        if not table.rules.numbered:
-            self._play(name)
-            return
-
-        def choose(number: int) -> None:
-            table.open(number)
-            self._plays.pop(name, None)
-            self._play(name)
-
-        self._push(games.numbers(self.services, table, choose))
-
     def _play(self, name: str) -> None:
         """Shows the game of that name; of a daily, today's."""
         table = self.tables[name]
@@ -497,11 +484,37 @@ class App:
         del self.scenes[1:]
         self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._enter))
 
+    def _enter(self, name: str) -> None:
+        """Shows the game of that name, or first the page on which its number is chosen."""
+        table = self.tables[name]
+        page = games.chooser(self.services, table, lambda number: self._play_number(name, number))
+        if page is None:
+            self._play(name)
+        else:
+            self._push(page)
+
+    def _choose_number(self, table: Table) -> None:
+        """Shows the page on which a number is chosen, from the running game."""
+        self._save()
+        del self.scenes[1:]
+        self._enter(table.name)
+
+    def _play_number(self, name: str, number: int) -> None:
+        """Shows the game of that number; one that runs already goes on."""
+        table = self.tables[name]
+        if table.session.setup.number != number or table.session.over is not None:
+            table.restart(number)
+            if name in self._plays:
+                self._plays[name].begin()
+        self._play(name)
+
     def _exits(self, table: Table) -> list[Choice]:
         """The ways from a running game to the other pages."""
         pages = [Choice(*page, lesser=True) for page in self._pages(table.game.id)]
         game = table.game
         modes = [Choice("modes", _("Other modes"), lambda: self._modes(game.id))] if len(game.modes) > 1 else []
+        if table.rules.numbered:
+            modes.insert(0, Choice("numbers", mode_name(table.mode), lambda: self._choose_number(table)))
         return [*modes, Choice("home", _("All games"), self._go_home), *pages]
 
     def _go_home(self) -> None:
@@ -524,11 +537,6 @@ class App:
             ("about", _("About"), lambda: self._push(AboutPage(services))),
         ]
 
-    def _tell_how(self, game: str) -> None:
-        from game.ui.howto import HowToPage  # here, because the first picture needs no page
-
-        self._push(HowToPage(self.services, game))
-
     def _open_shop(self) -> None:
         from game.ui.shop import ShopPage  # here, like what follows, because the page starts without it
 
@@ -538,6 +546,9 @@ class App:
         from game.ui.stars import StarsPage
 
         self._push(StarsPage(self.services))
+
+    def _tell_how(self, game: str) -> None:
+        self._push(games.howto(self.services, game))
 
     def _played(self) -> list[Table]:
         """The tables that have been played at, those played last first; the first one of all where none has been."""

@@ -12,6 +12,7 @@ from game.host.host import Preferences
 from game.profile.players import FIRST
 from game.profile.prices import PRICES
 from game.profile.profile import Profile
+from game.profile.settings import Settings
 from game.rules import GAMES
 from game.rules.game import Setup
 from game.session.session import Session
@@ -115,17 +116,6 @@ def _page(name: str) -> Callable[[ScriptedHost], None]:
     return reach
 
 
-def _rules(game: str, mode: str) -> Callable[[ScriptedHost], None]:
-    def reach(host: ScriptedHost) -> None:
-        _page("home")(host)
-        host.activate(f"play.{game}")
-        host.activate(f"mode.{mode}")
-        host.activate("menu")
-        host.activate("howto")
-
-    return reach
-
-
 def _company(host: ScriptedHost) -> Any:
     """Eight players with long names, most of them on the boards."""
     app: Any = host.published.__self__  # type: ignore[union-attr]
@@ -201,6 +191,47 @@ def _themes(*steps: str) -> Callable[[ScriptedHost], None]:
     return reach
 
 
+def cups(host: ScriptedHost, mode: str, moves: int) -> None:
+    """Goes to Twelve Cups and plays up to `moves` moves, the most worthwhile first; then chooses a cup."""
+    for node in ("menu", "home", "play.cups", f"mode.{mode}"):
+        host.activate(node)
+    if host.probe()["scene"] == "puzzles":
+        host.activate("next")
+    app_of(host).services.apply(Settings(forecast=True))
+    game = GAMES["cups"]
+    for _ in range(moves):
+        probe = host.probe()
+        if probe["over"]:
+            return
+        state = app_of(host).scenes[-1].session.state  # type: ignore[attr-defined]
+        move = max(game.moves(state), key=lambda one: (game.play(state, one).points, -one.cup))
+        host.activate(f"cup.{move.cup}")
+        host.activate("sow")
+    if "cup.0" in host.probe()["buttons"] and not host.probe()["over"]:
+        state = app_of(host).scenes[-1].session.state  # type: ignore[attr-defined]
+        host.activate(f"cup.{game.moves(state)[-1].cup}")
+
+
+def _cups_then(mode: str, moves: int, *nodes: str) -> Callable[[ScriptedHost], None]:
+    def reach(host: ScriptedHost) -> None:
+        cups(host, mode, moves)
+        for node in nodes:
+            host.activate(node)
+
+    return reach
+
+
+def _rules(game: str, mode: str) -> Callable[[ScriptedHost], None]:
+    def reach(host: ScriptedHost) -> None:
+        _page("home")(host)
+        host.activate(f"play.{game}")
+        host.activate(f"mode.{mode}")
+        host.activate("menu")
+        host.activate("howto")
+
+    return reach
+
+
 def _closed(host: ScriptedHost) -> None:
     """A daily that is on the screen when its day ends."""
     _page("home")(host)
@@ -224,6 +255,7 @@ def _lost() -> list[str | None]:
 
 
 LOST = _lost()
+
 SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "new": lambda host: None,
     "play": lambda host: (play(host, 12), hold(host))[0],
@@ -235,6 +267,17 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "statistics": _page("statistics"),
     "settings": _page("settings"),
     "about": _page("about"),
+    "boards": _boards,
+    "empty-board": _page("boards"),
+    "players": _players,
+    "ask": _ask,
+    "challenges": _challenges,
+    "stars": _ledger,
+    "themes": _themes(),
+    "theme": _themes("theme.harbour"),
+    "theme-dear": _themes("theme.paper-and-ink"),
+    "theme-owned": _themes("theme.northern-lights"),
+    "theme-buy": _themes("theme.harbour", "buy"),
     "combo": _laid("knock", "classic", board=CHECKERS, tray=["#", "##", None], combo=12, grace=2, score=123_456),
     "offer": _laid("knock", "classic", board=CHECKERS, tray=["##", "##", None], score=12_345),
     "challenge": _laid("knock", "challenge", board=CHECKERS, tray=["#", "##", None], number=123, score=12_345),
@@ -247,17 +290,16 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "closed": _closed,
     "howto.knock": _rules("knock", "daily"),
     "howto.medley": _rules("medley", "zen"),
-    "boards": _boards,
-    "empty-board": _page("boards"),
-    "players": _players,
-    "ask": _ask,
-    "challenges": _challenges,
-    "stars": _ledger,
-    "themes": _themes(),
-    "theme": _themes("theme.harbour"),
-    "theme-dear": _themes("theme.paper-and-ink"),
-    "theme-owned": _themes("theme.northern-lights"),
-    "theme-buy": _themes("theme.harbour", "buy"),
+    "cups": _cups_then("endless", 3),
+    "cups-daily": _cups_then("daily", 1),
+    "cups-puzzle": _cups_then("puzzles", 0),
+    "cups-solved": _cups_then("puzzles", 1),
+    "cups-ended": _cups_then("endless", 2, "menu", "finish", "finish"),
+    "cups-practice": _cups_then("endless", 2, "undo"),
+    "cups-puzzles": _cups_then("puzzles", 1, "menu", "numbers"),
+    "cups-looks": _cups_then("endless", 1, "menu", "looks"),
+    "cups-howto": _cups_then("endless", 0, "menu", "howto"),
+    "cups-end": _cups_then("endless", 2, "menu", "finish"),
     "toast": lambda host: host.offer_update(),
 }
 """How to reach each scene from the start."""

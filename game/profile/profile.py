@@ -1,4 +1,4 @@
-"""All that a device keeps of its players: settings, statistics, stars and honours, in one document.
+"""All that a device keeps of its players: settings, statistics, stars, honours and successes, in one document.
 
 Counting a game is idempotent. The profile remembers what it has counted of the last `REMEMBERED` games by the id of
 their session, and counting one again adds only what has come since: nothing after a reload between the end of a game
@@ -19,6 +19,7 @@ from game.profile.prices import PRICES
 from game.profile.settings import Settings
 from game.profile.stars import Stars
 from game.profile.statistics import MOST_SECONDS, Statistics, count, duration
+from game.profile.successes import Successes
 from game.rules.reading import LARGEST, items, member, members, text
 from game.session.document import Step, migrate, reading
 from game.session.session import Session
@@ -34,7 +35,7 @@ STEPS: Final[tuple[Step, ...]] = ()
 
 FORMAT: Final = len(STEPS) + 1
 
-_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "stars", "honours")
+_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "stars", "honours", "successes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class _Counted:
 
 
 class Profile:
-    """Settings, statistics and stars. `settings` may be replaced by new ones at any time."""
+    """Settings, statistics, stars and successes. `settings` may be replaced by new ones at any time."""
 
     def __init__(self) -> None:
         self.settings = Settings()
@@ -68,6 +69,7 @@ class Profile:
         self.stars = Stars()
         self.honours = Honours()
         """Players, boards, dailies, level and challenges."""
+        self.successes = Successes()
         self._extra: dict[str, Any] = {}
 
     @classmethod
@@ -99,6 +101,7 @@ class Profile:
             profile.recent = tuple(name for name in recent[:MOST_RECENT] if isinstance(name, str))
         profile.stars = Stars.restore(saved.get("stars"))
         profile.honours = Honours.restore(saved.get("honours"))
+        profile.successes = Successes.restore(saved.get("successes"))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
 
@@ -159,9 +162,11 @@ class Profile:
             **({"recent": list(self.recent)} if self.recent else {}),
             **({"stars": self.stars.document()} if self.stars.used else {}),
             **({"honours": honours} if (honours := self.honours.document()) != Honours().document() else {}),
+            **({"successes": self.successes.document()} if self.successes.count else {}),
         }
 
     def _count(self, session: Session[Any, Any]) -> Outcome:
+        self.successes.note(session)
         key = f"{session.game.id}.{session.mode.id}"
         old = self._statistics.get(key, Statistics())
         was = self._counted.pop(session.id, None)

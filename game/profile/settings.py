@@ -12,6 +12,9 @@ from game.rules.reading import brief
 SMALLEST_TEXT: Final = 0.5
 LARGEST_TEXT: Final = 3.0
 
+SPEEDS: Final = ("slow", "normal", "fast", "off")
+"""How fast stones fly."""
+
 _THEME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 _LONGEST = 40
@@ -47,6 +50,9 @@ _VALID: Final[Mapping[str, Callable[[object], bool]]] = {
     "reduced_motion": _choice,
     "high_contrast": _choice,
     "text_scale": _scale,
+    "cups_theme": _text(_THEME),
+    "speed": lambda value: value in SPEEDS,
+    "forecast": _flag,
 }
 
 
@@ -71,6 +77,12 @@ class Settings:
     high_contrast: bool | None = None
     text_scale: float | None = None
     """1 is ordinary text; from `SMALLEST_TEXT` to `LARGEST_TEXT`."""
+    cups_theme: str | None = None
+    """Id of a look of Twelve Cups; None is the simple one."""
+    speed: str = "normal"
+    """One of `SPEEDS`."""
+    forecast: bool = False
+    """Does Twelve Cups say beforehand what a move will do (TC5)?"""
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """Fields of a later version, kept as they are."""
 

@@ -11,6 +11,7 @@ import pygame
 from game import __version__
 from game.locale import duration, number
 from game.locale import text as _
+from game.rules import BLOCK_GAMES
 from game.ui.column import Column
 from game.ui.names import mode_name, title
 from game.ui.pages import Page
@@ -50,11 +51,16 @@ class StatisticsPage(Page):
             column.gap(4)
             played = _("Days played") if table.rules.dated else _("Games played")
             column.row(f"{table.name}.games", played, number(figures.games))
-            if session.setup.number is not None:
+            if table.game.id in BLOCK_GAMES and session.setup.number is not None:
                 column.row(f"{table.name}.number", mode_name(table.mode), number(session.setup.number))
+            elif table.rules.numbered:
+                solved = len(self.services.profile.successes.puzzles)
+                column.row(f"{table.name}.solved", _("Puzzles solved"), number(solved))
             elif table.rules.best:
-                column.row(f"{table.name}.best", _("Best score"), number(max(table.best, session.score)))
-            column.row(f"{table.name}.lines", _("Lines cleared"), number(figures.lines))
+                score = 0 if session.practice else session.score
+                column.row(f"{table.name}.best", _("Best score"), number(max(table.best, score)))
+            if table.game.id in BLOCK_GAMES:
+                column.row(f"{table.name}.lines", _("Lines cleared"), number(figures.lines))
             column.row(f"{table.name}.seconds", _("Time played"), duration(figures.seconds))
             column.gap(12)
         column.paragraph("counting", _("A game counts when it ends, or when you start another one after a placement."))

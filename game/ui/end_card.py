@@ -50,8 +50,8 @@ class Card:
         buttons = _buttons(services, inner, choices)
         top = min((button.rect.top for button in buttons), default=inner.bottom)
         room = pygame.Rect(inner.left, inner.top, inner.width, top - px(4) - inner.top)
-        lines = _fitted(lettering, room, lines)
-        heights = [_height(lettering, line, inner.width) for line in lines]
+        lines = fitted(lettering, room, lines)
+        heights = [line_height(lettering, line, inner.width) for line in lines]
         y = room.top + max(0, (room.height - sum(heights)) // 2)
         self.widgets: list[Widget] = []
         for index, ((text, size, bold), line) in enumerate(zip(lines, heights, strict=True)):
@@ -93,18 +93,19 @@ def _buttons(services: Services, inner: pygame.Rect, choices: Sequence[Choice]) 
     return buttons
 
 
-def _fitted(lettering: Lettering, room: pygame.Rect, lines: Sequence[Line]) -> tuple[Line, ...]:
+def fitted(lettering: Lettering, room: pygame.Rect, lines: Sequence[Line]) -> tuple[Line, ...]:
     """The lines at sizes at which all of them have room, words unbroken: large text gives way on a small screen."""
     lines = tuple(lines)
     least = SMALL * 0.75 / max(1.0, lettering.text_scale)
     while any(size > least for _text, size, _bold in lines) and (
-        sum(_height(lettering, line, room.width) for line in lines) > room.height
+        sum(line_height(lettering, line, room.width) for line in lines) > room.height
         or any(lettering.width(word, size, bold) > room.width for text, size, bold in lines for word in text.split())
     ):
         lines = tuple((text, max(least, size * 0.95), bold) for text, size, bold in lines)
     return lines
 
 
-def _height(lettering: Lettering, line: Line, width: int) -> int:
+def line_height(lettering: Lettering, line: Line, width: int) -> int:
+    """Device pixels that a line takes once it is wrapped."""
     text, size, bold = line
     return len(lettering.wrap(text, size, width, bold)) * lettering.height(size, bold)

@@ -9,7 +9,7 @@ from game.locale import text as _
 from game.session.session import Session
 from game.ui.table import Table
 
-WINS = ("target",)
+WINS = ("target", "goal")
 """Ends that are won."""
 
 
@@ -20,10 +20,16 @@ def points_text(points: int) -> str:
 
 def why(session: Session[Any, Any]) -> str:
     """Why the game is over."""
+    if session.game.id == "cups" and session.over == "no-moves":
+        return _("No cup can be sown.")
     return {
         "no-moves": _("No piece fits any more."),
         "time": _("Time is up."),
         "target": _("Target reached."),
+        "goal": _("Solved."),
+        "overflow": _("A cup overflowed."),
+        "out-of-moves": _("All moves are played."),
+        "ended": _("You ended the attempt."),
     }[session.over or ""]
 
 
@@ -69,5 +75,6 @@ def again(table: Table) -> str:
     if table.past:
         return _("Today's game")
     if table.rules.numbered:
-        return _("Next challenge") if won(table.session) else _("Try again")
+        following = _("Next puzzle") if table.game.id == "cups" else _("Next challenge")
+        return following if won(table.session) else _("Try again")
     return _("Start again") if table.rules.dated else _("New game")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.host.host import Host
 from game.profile.settings import Settings
 from game.rules.blocks import LinesCleared, Placed
-from game.ui.sound import Happening, SoundSet, strikes
+from game.ui.sound import Happening, Notes, SoundSet, strikes
 from game.ui.theme import Theme
 
 
@@ -16,7 +16,9 @@ def pulses(happenings: Sequence[Happening]) -> tuple[int, ...]:
     for one in happenings:
         if isinstance(one, LinesCleared):
             return ((16, 40) * (len(one.rows) + len(one.columns)))[:-1]
-    return (10,) if any(isinstance(one, Placed) for one in happenings) else ()
+    if won := sum(isinstance(one, Notes) and one.ringing for one in happenings):
+        return ((16, 40) * won)[:-1]
+    return (10,) if any(isinstance(one, Placed | Notes) for one in happenings) else ()
 
 
 class Feel:

@@ -9,16 +9,16 @@ import pygame
 
 from game.rules.bitboard import SIZE
 from game.ui import paint as painting
-from game.ui.challenges import ChallengesPage
 from game.ui.dialogs import Choice
 from game.ui.faces import Faces, rounded
 from game.ui.play import PlayScene
+from game.ui.ring_themes import look_of
 from game.ui.scene import Scene, Services
 from game.ui.table import Table
 from game.ui.table_scene import TableScene
 from game.ui.theme import Theme
 
-SHOWN: Final = ("puzzle", "knock", "medley")
+SHOWN: Final = ("puzzle", "knock", "medley", "cups")
 """The games of the page, in the order of their cards."""
 
 
@@ -26,16 +26,43 @@ def scene(
     services: Services, table: Table, exits: Callable[[], Sequence[Choice]], leave: Callable[[], None]
 ) -> TableScene:
     """The scene in which the game of `table` is played."""
+    if table.game.id == "cups":
+        from game.ui.ring_scene import CupsScene  # a page that shows another game need not wait for it
+
+        return CupsScene(services, table, exits, leave)
     return PlayScene(services, table, exits, leave)
 
 
-def numbers(services: Services, table: Table, choose: Callable[[int], None]) -> Scene:
-    """The list of the numbered games of `table`; `choose` is told which one."""
-    return ChallengesPage(services, choose)
+def howto(services: Services, game: str) -> Scene:
+    """The page that tells how to play a game. Pages are imported when they are opened: the first picture needs none."""
+    if game == "cups":
+        from game.ui.ring_howto import RingHowToPage
+
+        return RingHowToPage(services)
+    from game.ui.howto import HowToPage
+
+    return HowToPage(services, game)
+
+
+def chooser(services: Services, table: Table, play: Callable[[int], None]) -> Scene | None:
+    """The page on which the number of a game is chosen, where there is one; `play` is called with the number."""
+    if not table.rules.numbered:
+        return None
+    if table.game.id == "cups":
+        from game.ui.puzzles import PuzzlesPage
+
+        return PuzzlesPage(services, table, play)
+    from game.ui.challenges import ChallengesPage
+
+    return ChallengesPage(services, play)
 
 
 def picture(table: Table, theme: Theme, side: int) -> pygame.Surface:
     """A small picture of the game of `table` as it stands, at most `side` device pixels wide."""
+    if table.game.id == "cups":
+        from game.ui.ring_picture import ring_picture
+
+        return ring_picture(table.session.state if table.running else None, look_of(None, theme), side)
     board = table.session.state.board if table.running else 0
     paint = painting.fitted(painting.decode(table.look), board) if board else SHOWCASES[table.game.id]
     return _board(theme, side, paint)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import pygame
 
 from game.locale import number
 from game.locale import text as _
-from game.ui.layout import BEST_LINE, SCORE_LINE, PlayLayout
+from game.ui.layout import BEST_LINE, SCORE_LINE
 from game.ui.type import DISPLAY, SMALL, Lettering
 from game.ui.widgets import Brush
 
@@ -14,8 +16,20 @@ SPACE = 12
 """Between score and best, in CSS pixels."""
 
 
-def draw_score(brush: Brush, layout: PlayLayout, shown: int, score: int, best: int | None) -> None:
-    """Draws `shown`, which counts up to `score`, and the best score if there is one, within `layout.score`."""
+class Head(Protocol):
+    """A layout with a place for the score."""
+
+    @property
+    def score(self) -> pygame.Rect:
+        """Where it stands."""
+
+    @property
+    def wide(self) -> bool:
+        """Is the place beside the board?"""
+
+
+def draw_score(brush: Brush, layout: Head, shown: int, score: int, best: int | None) -> None:
+    """Draws `shown`, which counts up to `score`, and the best score, where there is one, within `layout.score`."""
     rect, theme = layout.score, brush.theme
     words = _("Best {score}").format(score=number(best)) if best is not None else ""
     if layout.wide:

@@ -9,9 +9,11 @@ from typing import Any
 from game import locale
 from game.locale import plural
 from game.locale import text as _
+from game.profile.settings import SPEEDS
 from game.ui.column import Column
 from game.ui.controls import Slider
 from game.ui.dialogs import Choice, Dialog
+from game.ui.names import game_name
 from game.ui.pages import Page
 from game.ui.theme import THEMES, name_of
 
@@ -66,6 +68,14 @@ class SettingsPage(Page):
             options = [(FOLLOW, _("System")), ("on", _("On")), ("off", _("Off"))]
             column.options(key, name, options, chosen, self._choosing_flag(key))
             column.gap(20)
+
+        column.heading("cups.title", game_name("cups"))
+        column.gap(8)
+        speeds = [(speed, _speed_name(speed)) for speed in SPEEDS]
+        column.options("speed", _("How fast stones fly"), speeds, settings.speed, lambda key: self._set(speed=key))
+        column.gap(12)
+        column.switch("forecast", _("Say beforehand what a move does"), settings.forecast, self._toggling("forecast"))
+        column.gap(20)
 
         column.heading("copy.title", _("Your games"))
         column.gap(4)
@@ -125,3 +135,7 @@ class SettingsPage(Page):
 
     def _toggling(self, field: str) -> Callable[[], None]:
         return lambda: self._set(**{field: not getattr(self.services.profile.settings, field)})
+
+
+def _speed_name(speed: str) -> str:
+    return {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "off": _("Off")}[speed]

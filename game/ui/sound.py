@@ -69,7 +69,19 @@ class Cue(Enum):
     CHANGED = "changed"
 
 
-Happening = Event | Cue
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Steps of the scale one after the other, where a scene knows better than the event when they are heard."""
+
+    steps: tuple[int, ...]
+    ringing: bool
+    """In the voice for what is won, not for what is put down?"""
+    after: float
+    gap: float
+    level: float
+
+
+Happening = Event | Cue | Notes
 
 
 def strikes(sounds: SoundSet, happenings: Sequence[Happening]) -> list[Strike]:
@@ -87,6 +99,8 @@ def _strikes(sounds: SoundSet, happening: Happening) -> list[Strike]:
             return sounds.run(ring, range(3, 5 + len(rows) + len(columns)), after=0.06, gap=0.065, level=0.7)
         case Dealt():
             return sounds.run(knock, (5, 6, 7), after=0.16, gap=0.06, level=0.12)
+        case Notes(steps=steps, ringing=ringing, after=after, gap=gap, level=level):
+            return sounds.run(ring if ringing else knock, steps, after=after, gap=gap, level=level)
         case Cue.STARTED:
             return sounds.run(knock, (5, 6, 7), gap=0.06, level=0.25)
         case Ended():

@@ -153,6 +153,12 @@ class Table:
         if self.session.over is not None:
             self._count()
 
+    def observe(self) -> None:
+        """Lets the profile take note of what the running game has achieved so far."""
+        self._renew()
+        if self._profile().successes.note(self.session):
+            self._save_profile()
+
     def restart(self, number: int | None = None) -> None:
         """Puts a new game in place of the present one; a running one is kept until the first placement.
 

@@ -24,7 +24,7 @@ from game.ui.endings import points_text
 from game.ui.motion import Motion, ease_out
 from game.ui.names import title
 from game.ui.scene import Scene, Services
-from game.ui.sound import Cue
+from game.ui.sound import Cue, Happening
 from game.ui.table import Table
 from game.ui.type import BODY, SMALL, TITLE
 from game.ui.widgets import Button, Label
@@ -97,9 +97,13 @@ class TableScene(Scene):
         """A move was made from the score `before`: saves it, and lets it be counted, heard, felt and said."""
         self.services.animator.add(ScoreRoll(start=before), decoration=True)
         self.table.save(self.look())
-        self.services.feel(*events, *((Cue.NEW_BEST,) if self.table.is_best else ()))
+        self.services.feel(*self.heard(events))
         self.services.say(words)
         self.rebuild()
+
+    def heard(self, events: Sequence[Event]) -> Sequence[Happening]:
+        """What is heard and felt of a move."""
+        return (*events, Cue.NEW_BEST) if self.table.is_best else events
 
     def undo(self) -> None:
         """Takes the last move back (BP18); right after a new game, brings the old one back."""
@@ -142,12 +146,16 @@ class TableScene(Scene):
     def restart(self) -> None:
         """Puts another game on the table; where games have numbers the same again, or the next after a win."""
         self.services.animator.finish()
-        last = self.session.setup.number
-        self.table.restart(last + endings.won(self.session) if last is not None else None)
+        self.table.restart(self.next_number())
         self.begin()
         self.relayout()
         self.services.feel(Cue.STARTED)
         self.services.say(_("New game."))
+
+    def next_number(self) -> int | None:
+        """The number of the next game, where games have one."""
+        last = self.session.setup.number
+        return last + endings.won(self.session) if last is not None else None
 
     # Time.
 

@@ -8,15 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.cups_state import CupsState
-from game.rules.draws import Draws
-from game.rules.effects import NO_EFFECTS, Effect
-from game.rules.goals import Goal, Kind
-from game.rules.groups import find
-from game.rules.levels import puzzles
-from game.rules.solver import prove
-from tests.rules.ring_positions import position
-from tools.puzzle_maker import (
+from game.command.puzzle_maker import (
     CHAPTERS,
     Chapter,
     candidates,
@@ -30,6 +22,14 @@ from tools.puzzle_maker import (
     solutions,
     uses,
 )
+from game.rules.cups_state import CupsState
+from game.rules.draws import Draws
+from game.rules.effects import NO_EFFECTS, Effect
+from game.rules.goals import Goal, Kind
+from game.rules.groups import find
+from game.rules.levels import puzzles
+from game.rules.solver import prove
+from tests.rules.ring_positions import position
 
 
 def test_the_chapters_are_those_of_the_file() -> None:

@@ -1,4 +1,4 @@
-"""Makes the hundred puzzles of Twelve Cups: `python -m tools.puzzle_maker` writes `game/assets/puzzles.txt`.
+"""Makes the hundred puzzles of Twelve Cups: `python -m game.command.puzzle_maker` writes `game/assets/puzzles.txt`.
 
 Each chapter draws many random starts. All that can be reached from a start is searched, and each goal that takes as
 many moves as the chapter asks for is a candidate. It is thrown away if too many sequences solve it, or if one of them
@@ -346,7 +346,7 @@ def _count(ring: Ring, stone: str) -> int:
 
 
 HEAD = """\
-# The hundred puzzles of Twelve Cups, written by tools/puzzle_maker.py and proven by game/rules/solver.py.
+# The hundred puzzles of Twelve Cups, written by game/command/puzzle_maker.py and proven by game/rules/solver.py.
 # number | cups 0 to 11 | effects | goal | limit | one solution | proof
 """
 

@@ -1,0 +1,350 @@
+"""Playing Twelve Cups on the screen: every way of input, what is said, saved and shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.host.host import Preferences
+from game.host.inputs import Key
+from game.rules.cups_state import Sow
+from game.rules.levels import puzzles
+from game.ui.ring_scene import CupsScene
+from game.ui.ring_stage import Course, Dissolve
+from game.ui.ring_words import chain_steps, forecast_text
+from tests.rules.ring_positions import CUPS, position
+from tests.ui.cups_playing import CupsPlayer
+from tests.ui.playing import Player
+
+PLAIN = {0: "rgb", 4: "yp", 8: "b"}
+FAR = {0: "rgb", 4: "yp", 8: "b", 10: "gy"}
+COMING: dict[str, Any] = {"arrivals": [[["g", 6], ["y", 7]]] * 3}
+
+
+@pytest.mark.rule("TC3")
+@pytest.mark.parametrize("touch", [True, False])
+def test_a_tap_chooses_and_a_second_one_sows(touch: bool) -> None:
+    with CupsPlayer("endless", PLAIN, position=COMING) as player:
+        player.tap_cup(0, touch=touch)
+        assert player.chosen == 0
+        assert player.ring == [PLAIN.get(cup, "") for cup in range(12)], "choosing plays nothing"
+        player.tap_cup(4, touch=touch)
+        assert player.chosen == 4, "changing the choice is free"
+        assert player.probe["position"]["moves"] == 1
+        player.tap_cup(0, touch=touch)
+        player.tap_cup(0, touch=touch)
+        assert player.chosen is None
+        assert player.ring[:4] == ["", "r", "g", "b"]
+        assert player.ring[6:8] == ["g", "y"]
+
+
+@pytest.mark.rule("TC3")
+def test_the_button_and_enter_confirm_too() -> None:
+    with CupsPlayer("endless", FAR, position=COMING) as player:
+        assert "sow" not in player.probe["buttons"]
+        player.tap_cup(0)
+        player.press("sow", touch=True)
+        assert player.ring[1:4] == ["r", "g", "b"]
+        player.tap_cup(10)
+        player.host.key("Enter")
+        assert player.ring[10] == ""
+        assert player.probe["position"]["moves"] == 3
+
+
+@pytest.mark.rule("TC3")
+def test_the_keyboard_walks_around_the_ring() -> None:
+    with CupsPlayer("endless", PLAIN, position=COMING) as player:
+        host = player.host
+        host.key("ArrowRight")
+        assert player.stage.focus == "cup.0"
+        for _step in range(4):
+            host.key("ArrowRight")
+        host.key("Enter")
+        assert player.chosen == 4
+        for _step in range(5):
+            host.key("ArrowLeft")
+        assert player.stage.focus == "cup.11"
+        assert player.chosen == 4
+        host.key("ArrowRight")
+        host.key("Enter")
+        host.key("Enter")
+        assert player.ring[:4] == ["", "r", "g", "b"]
+
+
+def test_escape_gives_the_choice_up_before_it_opens_the_menu() -> None:
+    with CupsPlayer("endless", PLAIN) as player:
+        player.tap_cup(0)
+        player.host.key("Escape")
+        assert (player.chosen, player.probe["scene"]) == (None, "play")
+        player.host.key("Escape")
+        assert player.probe["scene"] == "menu"
+
+
+def test_a_tap_beside_the_cups_gives_the_choice_up() -> None:
+    with CupsPlayer("endless", PLAIN) as player:
+        player.tap_cup(0)
+        player.host.tap(*player.host.css(4, 300), touch=True)
+        assert player.chosen is None
+
+
+@pytest.mark.rule("TC3")
+def test_an_empty_and_a_frozen_cup_say_why_they_cannot_be_sown() -> None:
+    with CupsPlayer("endless", PLAIN, position={"effects": {"4": "frozen:2"}}) as player:
+        player.tap_cup(1)
+        assert (player.chosen, player.said) == (None, "This cup is empty.")
+        player.tap_cup(4)
+        assert (player.chosen, player.said) == (None, "This cup is frozen for 2 moves.")
+
+
+@pytest.mark.rule("TC2")
+def test_every_cup_says_what_is_in_it_and_on_it() -> None:
+    effects = {"3": "frozen:2", "4": "reversal:1", "8": "volcano:5"}
+    with CupsPlayer("endless", {3: "rb*", 4: "yx", 8: "b"}, position={"effects": effects}) as player:
+        assert player.node("cup.3")["name"] == "Cup 4: red, blue, joker; frozen 2 moves"
+        assert player.node("cup.4")["name"] == "Cup 5: yellow, blocker; reversal 1 move"
+        assert player.node("cup.8")["name"] == "Cup 9: blue; volcano 5 moves"
+        assert player.node("cup.0")["name"] == "Cup 1: empty"
+        assert player.node("ring")["role"] == "group"
+        assert {player.node(f"cup.{cup}")["parent"] for cup in range(12)} == {"ring"}
+
+
+def test_the_ring_is_one_tab_stop() -> None:
+    with CupsPlayer("endless", PLAIN) as player:
+        stops = [node["id"] for node in player.host.tree["nodes"] if node.get("stop")]
+        assert [stop for stop in stops if stop.startswith("cup.")] == ["cup.0"]
+        player.host.focus("cup.5")
+        stops = [node["id"] for node in player.host.tree["nodes"] if node.get("stop")]
+        assert [stop for stop in stops if stop.startswith("cup.")] == ["cup.5"]
+        player.host.activate("cup.8")
+        assert player.node("cup.8")["pressed"]
+        assert player.node("hand")["name"] == "blue"
+
+
+def test_a_move_is_said_in_one_sentence() -> None:
+    with CupsPlayer("endless", {0: "rb", 1: "rr", 4: "y"}, position=COMING) as player:
+        player.sow(0)
+        assert player.said == "Cup 1 sown, 3 stones gone: 30 points."
+        player.sow(4)
+        assert player.said == "Cup 5 sown: 0 points."
+
+
+def test_input_during_an_animation_finishes_it_and_counts() -> None:
+    with CupsPlayer("endless", FAR, position=COMING) as player:
+        player.sow(0, settle=False)
+        player.host.step()
+        assert player.probe["busy"]
+        player.host.tap(*player.cup(10), touch=True, settle=False)
+        assert not player.probe["busy"]
+        assert player.chosen == 10
+        assert player.ring[1:4] == ["r", "g", "b"]
+
+
+@pytest.mark.parametrize(("speed", "factor"), [("slow", 1.6), ("normal", 1.0), ("fast", 0.5)])
+def test_stones_fly_as_fast_as_the_player_likes(speed: str, factor: float) -> None:
+    with CupsPlayer("endless", PLAIN, position=COMING, settings={"speed": speed}) as player:
+        player.sow(0, settle=False)
+        (course,) = player.stage.services.animator.active(Course)
+        assert course.duration == pytest.approx(course.beats[-1].end * factor)
+        begun = player.host.now
+        player.host.settle()
+        assert player.host.now - begun >= course.duration * 0.95
+
+
+@pytest.mark.parametrize("options", [{"settings": {"speed": "off"}}, {"preferences": Preferences(reduced_motion=True)}])
+def test_nothing_flies_where_that_is_not_wanted(options: dict[str, Any]) -> None:
+    with CupsPlayer("endless", PLAIN, position=COMING, **options) as player:
+        player.sow(0, settle=False)
+        animator = player.stage.services.animator
+        assert not list(animator.active(Course))
+        assert all(motion.duration <= 0.12 for motion in animator.active(Dissolve))
+        assert not player.probe["busy"]
+
+
+@pytest.mark.rule("TC5")
+def test_the_forecast_is_off_at_first_and_equal_to_the_result() -> None:
+    queues = {0: "rb", 1: "rr", 4: "y"}
+    with CupsPlayer("endless", queues, position=COMING) as player:
+        player.tap_cup(0)
+        assert "Forecast" not in player.said
+    with CupsPlayer("endless", queues, position=COMING, settings={"forecast": True}) as player:
+        player.tap_cup(0)
+        assert "Forecast: 3 stones, 30 points." in player.said
+        assert any("Forecast" in node["name"] for node in player.host.tree["nodes"])
+        player.host.key("Enter")
+        assert player.probe["score"] == 30
+        player.tap_cup(4)
+        assert "Forecast: no group." in player.said
+    overflow = position({0: "r", 1: "gbypgby"})
+    assert forecast_text(CUPS.forecast(overflow, Sow(0))) == "Forecast: a cup overflows."
+
+
+@pytest.mark.rule("TC15")
+def test_the_steps_of_the_last_move_add_up_to_its_score() -> None:
+    with CupsPlayer("endless", {0: "rgb", 1: "rr", 2: "gg", 5: "x", 9: "p"}, position=COMING) as player:
+        player.sow(0)
+        assert player.probe["last"] == 120
+        player.host.activate("chain")
+        assert player.probe["scene"] == "chain"
+        names = [node["name"] for node in player.host.tree["nodes"]]
+        assert "Cup 2: red, 3 stones  +60" in names
+        assert "Cup 3: green, 3 stones  +60" in names
+        assert "Together: 120 points" in names
+        steps = chain_steps(CUPS.play(position({0: "rgb", 1: "rr", 2: "gg"}), Sow(0)).events)
+        assert sum(points for _text, points in steps) == 120
+        player.host.key("Escape")
+        player.sow(9)
+        assert "chain" not in player.probe["buttons"], "a move without points has no list"
+
+
+@pytest.mark.rule("TC26")
+def test_undo_restores_ring_score_and_arrivals() -> None:
+    with CupsPlayer("puzzles", number=1) as player:
+        before = player.ring
+        player.sow(0)
+        assert player.ring != before
+        player.host.activate("undo")
+        assert player.ring == before
+        assert player.probe["position"]["moves"] == 1
+
+
+@pytest.mark.rule("TC27")
+@pytest.mark.parametrize("mode", ["endless", "daily"])
+def test_the_first_undo_says_that_it_makes_the_attempt_practice(mode: str) -> None:
+    with CupsPlayer(mode, FAR, position=COMING) as player:
+        player.sow(0)
+        after = player.ring
+        player.host.activate("undo")
+        assert player.probe["scene"] == "practice"
+        player.host.activate("keep")
+        assert (player.ring, player.probe["practice"]) == (after, False)
+        player.host.activate("undo")
+        player.host.activate("practice")
+        assert player.probe["practice"]
+        assert player.ring[0] == "rgb"
+        assert any(node["name"] == "Practice" for node in player.host.tree["nodes"])
+        player.sow(0)
+        player.host.key("u")
+        assert player.probe["scene"] == "play", "said once per attempt"
+        assert player.ring[0] == "rgb"
+        assert player.kept()["practice"]
+
+
+@pytest.mark.rule("TC24")
+def test_ending_an_attempt_records_its_result() -> None:
+    with CupsPlayer("endless", FAR, position={**COMING, "score": 470}) as player:
+        player.host.activate("menu")
+        assert "finish" in player.probe["buttons"]
+        player.host.activate("finish")
+        assert player.probe["scene"] == "end"
+        player.host.activate("finish")
+        assert player.probe["over"] == "ended"
+        assert player.profile()["statistics"]["cups.endless"]["best"] == 470
+        player.host.activate("again")
+        assert player.probe["over"] is None
+        assert player.probe["score"] == 0
+
+
+@pytest.mark.rule("TC24")
+def test_an_attempt_waits_after_a_reload() -> None:
+    with CupsPlayer("endless", FAR, position=COMING) as player:
+        player.sow(0)
+        ring, storage = player.ring, player.host.storage
+    assert player.kept()["position"]["cups"] == ring
+    with Player(storage=storage) as again:
+        assert again.probe["position"]["cups"] == ring
+
+
+@pytest.mark.rule("TC29")
+def test_points_of_a_running_attempt_open_looks_at_once() -> None:
+    with CupsPlayer("endless", {0: "rb", 1: "rr", 4: "y"}, position={**COMING, "score": 480}) as player:
+        player.sow(0)
+        assert player.profile()["successes"]["scores"] == [500]
+
+
+@pytest.mark.rule("TC12")
+def test_an_overflow_ends_the_attempt_and_says_so() -> None:
+    with CupsPlayer("endless", {0: "r", 1: "gbypgby"}, position=COMING) as player:
+        player.sow(0)
+        assert player.probe["over"] == "overflow"
+        assert "A cup overflowed." in player.said
+        assert "again" in player.probe["buttons"]
+        assert any(node["name"] == "A cup overflowed." for node in player.host.tree["nodes"])
+
+
+@pytest.mark.rule("TC20")
+def test_a_puzzle_out_of_moves_can_be_taken_back_or_tried_again() -> None:
+    with CupsPlayer("puzzles", number=3, moves=0) as player:
+        level = puzzles()[2]
+        for _move in range(level.limit):
+            state = player.stage.state
+            wrong = next(m for m in CUPS.moves(state) if CUPS.play(state, m).state.over != "goal")
+            player.sow(wrong.cup)
+        assert player.probe["over"] == "out-of-moves"
+        assert {"again", "undo"} <= set(player.probe["buttons"])
+        player.host.activate("undo")
+        assert player.probe["over"] is None
+
+
+@pytest.mark.rule("TC18")
+def test_goal_and_moves_left_are_shown_while_playing() -> None:
+    with CupsPlayer("puzzles", number=3, moves=0) as player:
+        names = [node["name"] for node in player.host.tree["nodes"]]
+        assert "Clear one colour: purple" in names
+        assert "3 moves left" in names
+        player.sow(puzzles()[2].solution[0])
+        assert any(node["name"] == "2 moves left" for node in player.host.tree["nodes"])
+
+
+@pytest.mark.rule("TC25")
+def test_a_daily_keeps_its_date_and_says_what_is_left() -> None:
+    with CupsPlayer("daily", FAR, position=COMING) as player:
+        assert player.kept()["setup"]["date"] == "2026-11-30"
+        assert any(node["name"] == "19 moves left" for node in player.host.tree["nodes"])
+
+
+def test_sound_and_vibration_follow_the_move() -> None:
+    with CupsPlayer("endless", {0: "rgb", 1: "rr"}, position=COMING) as player:
+        heard = len(player.host.speaker.heard)
+        player.sow(0)
+        strikes = [strike for together in player.host.speaker.heard[heard:] for strike in together]
+        starts = sorted(strike.delay for strike in strikes)[:3]
+        assert [round(after - starts[0], 3) for after in starts] == [0, 0.11, 0.22]
+        assert player.host.vibrations[-1] == (16,)
+
+
+def test_a_choice_does_not_outlive_a_hidden_page() -> None:
+    with CupsPlayer("endless", PLAIN) as player:
+        player.tap_cup(0)
+        player.host.show(False)
+        player.host.show(True)
+        assert player.chosen is None
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)])
+def test_the_scene_can_turn_around(size: tuple[int, int]) -> None:
+    with CupsPlayer("endless", PLAIN, position=COMING) as player:
+        player.tap_cup(0)
+        player.host.resize(*size)
+        assert player.chosen == 0
+        player.tap_cup(0)
+        assert player.ring[1] == "r"
+
+
+def test_a_new_attempt_can_be_taken_back() -> None:
+    with CupsPlayer("endless", FAR, position=COMING) as player:
+        player.sow(0)
+        ring = player.ring
+        player.host.activate("menu")
+        player.host.activate("new")
+        player.host.activate("start")
+        assert player.ring != ring
+        player.host.activate("undo")
+        assert player.ring == ring
+
+
+def test_keys_with_nothing_chosen_do_nothing() -> None:
+    with CupsPlayer("endless", PLAIN) as player:
+        player.host.send(Key("Enter"))
+        assert player.probe["position"]["moves"] == 1
+        assert isinstance(player.scene, CupsScene)
