@@ -13,6 +13,7 @@ from game import locale
 from game.host.host import SAVES, Host
 from game.host.inputs import (
     Activate,
+    Answered,
     Back,
     Focused,
     Input,
@@ -22,15 +23,19 @@ from game.host.inputs import (
     Received,
     Resized,
     Shown,
+    Typed,
     UpdateReady,
     Wheel,
 )
+from game.locale import plural
 from game.locale import text as _
+from game.profile import rewards
 from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules.game import Game
 from game.ui import games
 from game.ui.about import AboutPage, StatisticsPage
+from game.ui.boards import BoardsPage
 from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
 from game.ui.home import HomeScene
@@ -38,6 +43,7 @@ from game.ui.mirror import message, nodes_of
 from game.ui.modes import ModesPage
 from game.ui.motion import Animator
 from game.ui.names import mode_name
+from game.ui.players import PlayersPage
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
@@ -68,7 +74,7 @@ class App:
             vault=self.vault,
             profile=profile,
             animator=Animator(),
-            theme=choose(settings.theme, preferences, settings.high_contrast),
+            theme=choose(profile.theme, preferences, settings.high_contrast),
             lettering=Lettering(host.view().ratio),
             view=host.view(),
             preferences=preferences,
@@ -79,6 +85,7 @@ class App:
             toast=self._toast,
             keep_copy=self._keep_copy,
             bring_back=host.ask_for_file,
+            change=self._change,
             apply=self._apply,
         )
         self.said = ""
@@ -91,6 +98,7 @@ class App:
         self._visible = True
         self._clock: float | None = None
         self._backdrop = Backdrop()
+        self._copy: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         """The picture without what is dragged, for as long as nothing else moves."""
         self._covered: Sequence[pygame.Rect] = ()
@@ -106,6 +114,7 @@ class App:
         self.scenes: list[Scene] = [self.home]
         self._settle()
         self._play(self._last())  # whoever opens the page finds the board as it was left
+        self._award_prizes()
         if self.vault.damaged:
             self._toast(_("A damaged save was kept aside; see the settings."), "", None)
 
@@ -127,7 +136,7 @@ class App:
         for event in inputs:
             self._dirty |= self._take(event)
         moving = animator.advance(now)
-        for scene in self.scenes:
+        for scene in self._seen():
             moving |= scene.advance(now)
         if self.note is not None and not self.note.stays(now):
             self.note, self._dirty = None, True
@@ -154,7 +163,7 @@ class App:
             return True
         if isinstance(event, Pointer):
             return (self.note is not None and self.note.pointer(event)) or top.pointer(event)
-        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat):
+        if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat or top.typing):
             self._toggle_sound()
         elif isinstance(event, Key):
             return top.key(event)
@@ -164,6 +173,10 @@ class App:
             return (self.note is not None and self.note.operate(event.node)) or top.operate(event.node)
         elif isinstance(event, Focused):
             return top.focused(event.node)
+        elif isinstance(event, Typed):
+            return top.typed(event.text)
+        elif isinstance(event, Answered):
+            top.answered(event.text)
         elif isinstance(event, Back):
             top.back()
         elif isinstance(event, Resized | PreferencesChanged):
@@ -199,12 +212,22 @@ class App:
         self._renew()
         for table in self.tables.used():
             self._adopt(table.name)
+        self._award_prizes()
         self._refresh()
 
     def _renew(self) -> None:
         """Takes over what another window has saved of the profile, before it is shown or written."""
         if self.vault.changed(PROFILE):
             self.services.profile = restored(self.vault, PROFILE, Profile.restore) or self.services.profile
+
+    def _award_prizes(self) -> None:
+        """Credits the stars of dailies that were won and whose day is over (BK22)."""
+        prizes = rewards.award_prizes(self.services.profile, self.host.clock())
+        if prizes:
+            self.vault.save(PROFILE, self.services.profile.document())
+            stars = sum(entry.stars for entry in prizes)
+            won = plural("The daily is won: {count} star", "The daily is won: {count} stars", stars)
+            self._toast(won, "", None)
 
     def _adopt(self, name: str) -> bool:
         """Takes over the game that another window has played on; true if there was one."""
@@ -228,7 +251,7 @@ class App:
         services, settings = self.services, self.services.profile.settings
         services.view, services.preferences = self.host.view(), self.host.preferences()
         asked = services.preferences
-        services.theme = choose(settings.theme, asked, settings.high_contrast)
+        services.theme = choose(services.profile.theme, asked, settings.high_contrast)
         services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
         still = settings.reduced_motion
         services.animator.still = asked.reduced_motion if still is None else still
@@ -284,9 +307,17 @@ class App:
                 return
             surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
             if self._dimmed:
-                self._behind = surface.copy()
+                self._behind = self._kept(surface)
             self._dimmed = True
         seen[-1].draw(brush)
+
+    def _kept(self, surface: pygame.Surface) -> pygame.Surface:
+        """A copy of the picture. There is room for one, whoever needs it: a new one each time would scatter memory."""
+        if self._copy is None or self._copy.get_size() != surface.get_size():
+            self._copy = surface.copy()
+        else:
+            self._copy.blit(surface, (0, 0))
+        return self._copy
 
     def _draw_drag(self, brush: Brush) -> Sequence[pygame.Rect] | None:
         """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late.
@@ -297,7 +328,7 @@ class App:
         if self._still is None:
             self._backdrop.draw(surface, brush.theme)
             top.draw_still(brush)
-            self._still = surface.copy()
+            self._still = self._kept(surface)
             self._covered = top.draw_hand(brush)
             return None
         for area in left:
@@ -370,10 +401,13 @@ class App:
         self.note.relayout()
         self._say(text)
 
-    def _apply(self, settings: Settings) -> None:
+    def _change(self, act: Callable[[Profile], None]) -> None:
         self._renew()
-        self.services.profile.settings = settings
+        act(self.services.profile)
         self.vault.save(PROFILE, self.services.profile.document())
+
+    def _apply(self, settings: Settings) -> None:
+        self._change(lambda profile: setattr(profile, "settings", settings))
         self._refresh()
         self.services.feel(Cue.CHANGED)
 
@@ -431,6 +465,26 @@ class App:
 
     # Where one can go.
 
+    def _enter(self, name: str) -> None:
+        """Shows the game of that name; where its games have numbers, the list of them first."""
+        table = self.tables[name]
+        if not table.rules.numbered:
+            self._play(name)
+            return
+
+        def choose(number: int) -> None:
+            table.open(number)
+            self._plays.pop(name, None)
+            self._play(name)
+
+        self._push(games.numbers(self.services, table, choose))
+
+    def _numbers(self, table: Table) -> None:
+        """Shows the list of the numbered games, from one of them."""
+        self._save()
+        del self.scenes[1:]
+        self._enter(table.name)
+
     def _play(self, name: str) -> None:
         """Shows the game of that name; of a daily, today's."""
         table = self.tables[name]
@@ -450,37 +504,13 @@ class App:
         del self.scenes[1:]
         self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._enter))
 
-    def _enter(self, name: str) -> None:
-        """Shows the game of that name, or first the page on which its number is chosen."""
-        table = self.tables[name]
-        page = games.chooser(self.services, table, lambda number: self._play_number(name, number))
-        if page is None:
-            self._play(name)
-        else:
-            self._push(page)
-
-    def _choose_number(self, table: Table) -> None:
-        """Shows the page on which a number is chosen, from the running game."""
-        self._save()
-        del self.scenes[1:]
-        self._enter(table.name)
-
-    def _play_number(self, name: str, number: int) -> None:
-        """Shows the game of that number; one that runs already goes on."""
-        table = self.tables[name]
-        if table.session.setup.number != number or table.session.over is not None:
-            table.restart(number)
-            if name in self._plays:
-                self._plays[name].begin()
-        self._play(name)
-
     def _exits(self, table: Table) -> list[Choice]:
         """The ways from a running game to the other pages."""
         pages = [Choice(*page, lesser=True) for page in self._pages()]
         game = table.game
         modes = [Choice("modes", _("Other modes"), lambda: self._modes(game.id))] if len(game.modes) > 1 else []
-        if table.rules.numbered and games.chooser(self.services, table, lambda number: None) is not None:
-            modes.insert(0, Choice("numbers", mode_name(table.mode), lambda: self._choose_number(table)))
+        if table.rules.numbered:
+            modes.insert(0, Choice("numbers", mode_name(table.mode), lambda: self._numbers(table)))
         return [*modes, Choice("home", _("All games"), self._go_home), *pages]
 
     def _go_home(self) -> None:
@@ -494,10 +524,24 @@ class App:
         services = self.services
         return [
             ("howto", _("How to play"), lambda: self._push(games.howto(services))),
+            ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
+            ("players", _("Players"), lambda: self._push(PlayersPage(services))),
+            ("themes", _("Themes"), self._open_shop),
+            ("stars", _("Stars"), self._open_stars),
             ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
             ("about", _("About"), lambda: self._push(AboutPage(services))),
         ]
+
+    def _open_shop(self) -> None:
+        from game.ui.shop import ShopPage  # here, like what follows, because the page starts without it
+
+        self._push(ShopPage(self.services))
+
+    def _open_stars(self) -> None:
+        from game.ui.stars import StarsPage
+
+        self._push(StarsPage(self.services))
 
     def _played(self) -> list[Table]:
         """The tables that have been played at, those played last first; the first one of all where none has been."""

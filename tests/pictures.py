@@ -11,7 +11,7 @@ from game.profile.settings import Settings
 from game.ui.faces import Faces
 from game.ui.scene import Backdrop
 from game.ui.theme import Theme, every
-from tests.scenes import LANGUAGES, LOOKS, SCENES, SIZES, app_of, opened
+from tests.scenes import LANGUAGES, LOOKS, SCENES, SIZES, app_of, opened, own
 from tests.scripted_host import ScriptedHost
 
 GAP = 16
@@ -48,6 +48,7 @@ def sheet(pictures: list[pygame.Surface]) -> pygame.Surface:
 def in_theme(theme: Theme) -> pygame.Surface:
     """A running game in a theme, and its nine faces close by, light and dark of the end included."""
     host = opened(SIZES["phone"])
+    app_of(host).services.change(lambda profile: own(profile, theme.id))
     app_of(host).services.apply(Settings(theme=theme.id))
     SCENES["play"](host)
     screen = host.surface()

@@ -24,9 +24,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.host.host import Frame, Preferences, View
+from game.host.host import Frame, Preferences, Question, View
 from game.host.inputs import (
     Activate,
+    Answered,
     Back,
     Focused,
     Input,
@@ -36,6 +37,7 @@ from game.host.inputs import (
     Received,
     Resized,
     Shown,
+    Typed,
     UpdateReady,
     Wheel,
 )
@@ -102,6 +104,10 @@ class ScriptedHost:
         self.handed_out: tuple[str, str] | None = None
         """The last file that the player was given: name and text."""
         self.asked_for_file = False
+        self.asks = False
+        """Does the host ask for text by itself, as a browser does?"""
+        self.question: Question | None = None
+        """What it was told to ask for last."""
         self.is_ready = False
         self.update_accepted = False
         self._preferences = preferences or Preferences()
@@ -178,6 +184,10 @@ class ScriptedHost:
 
     def ask_for_file(self) -> None:
         self.asked_for_file = True
+
+    def ask_for_text(self, question: Question) -> bool:
+        self.question = question
+        return self.asks
 
     def accept_update(self) -> None:
         self.update_accepted = True
@@ -297,6 +307,15 @@ class ScriptedHost:
     def choose_file(self, text: str) -> None:
         """The player chose a file with that text."""
         self.send(Received(text))
+
+    def answer(self, text: str) -> None:
+        """The player wrote a line into the browser's field."""
+        self.send(Answered(text))
+
+    def type(self, text: str) -> None:
+        """The player typed `text` at the keyboard of a desktop."""
+        for char in text:
+            self.send(Key(char), Typed(char))
 
     def back(self) -> None:
         """Presses the back button."""

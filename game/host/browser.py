@@ -8,14 +8,16 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from typing import Any, Protocol
 
 import js
 from pyodide.ffi import JsException, create_proxy
 
-from game.host.host import Frame, Preferences, View
+from game.host.host import Frame, Preferences, Question, View
 from game.host.inputs import (
     Activate,
+    Answered,
     Back,
     Focused,
     Input,
@@ -25,6 +27,7 @@ from game.host.inputs import (
     Received,
     Resized,
     Shown,
+    Typed,
     UpdateReady,
     Wheel,
 )
@@ -52,6 +55,8 @@ _INPUTS: Mapping[str, Callable[..., Input]] = {
         Back,
         UpdateReady,
         Received,
+        Answered,
+        Typed,
     )
 }
 
@@ -72,6 +77,7 @@ class _Bridge(Protocol):
     def ready(self) -> None: ...
     def handOut(self, name: str, text: str) -> None: ...  # noqa: N802 - its name in JavaScript
     def askForFile(self) -> None: ...  # noqa: N802
+    def askForText(self, question: str) -> None: ...  # noqa: N802
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
     def present(self, address: int, pitch: int, left: int, top: int, width: int, height: int) -> None: ...
     def vibrate(self, *milliseconds: int) -> None: ...
@@ -157,6 +163,10 @@ class BrowserHost:
 
     def ask_for_file(self) -> None:
         self._bridge.askForFile()
+
+    def ask_for_text(self, question: Question) -> bool:
+        self._bridge.askForText(json.dumps(asdict(question)))
+        return True
 
     def accept_update(self) -> None:
         self._bridge.acceptUpdate()

@@ -11,8 +11,8 @@ from typing import Any
 
 import pygame
 
-from game.host.host import SAVES, Frame, Preferences, View
-from game.host.inputs import Input, Key, Pointer, Received, Resized, Shown, Wheel
+from game.host.host import SAVES, Frame, Preferences, Question, View
+from game.host.inputs import Input, Key, Pointer, Received, Resized, Shown, Typed, Wheel
 from game.host.mixer import MixerSpeaker
 from game.host.speaker import Speaker
 from game.profile.days import DEVICE
@@ -43,6 +43,7 @@ _KEYS = {
     pygame.K_KP_ENTER: "Enter",
     pygame.K_SPACE: " ",
     pygame.K_ESCAPE: "Escape",
+    pygame.K_BACKSPACE: "Backspace",
 }
 
 
@@ -144,6 +145,10 @@ class DesktopHost:
             self._given.append(Received(path.read_text(encoding="utf-8", errors="replace")))
             self.wake()
 
+    def ask_for_text(self, question: Question) -> bool:
+        """A window has no field of its own."""
+        return False
+
     def accept_update(self) -> None:
         """Programs on a desktop are updated by whoever installed them."""
 
@@ -158,6 +163,8 @@ class DesktopHost:
                 return [Wheel(x, y, -event.precise_y * WHEEL_STEP)]
             case pygame.KEYDOWN:
                 return self._key(event)
+            case pygame.TEXTINPUT:
+                return [Typed(event.text)]
             case pygame.KEYUP:
                 self._keys_down.discard(event.key)
             case pygame.WINDOWSIZECHANGED:

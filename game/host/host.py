@@ -40,6 +40,23 @@ class Preferences:
     """BCP 47 tags, the most wanted first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A line of text that the player is asked for. The words are in the player's language."""
+
+    title: str
+    text: str
+    """What stands in the field at first."""
+    hint: str
+    """What is asked of the text, or what was wrong with it."""
+    accept: str
+    cancel: str
+    size: float
+    """Height of the letters, in CSS pixels."""
+    colors: Mapping[str, str]
+    """`panel`, `ink`, `soft`, `edge`, `accent`, `accent_ink` and `focus`, as CSS writes colours."""
+
+
 SAVES = "eightfold-saves.txt"
 """Name of the file that holds a copy of all saved documents."""
 
@@ -97,6 +114,12 @@ class Host(Protocol):
 
     def ask_for_file(self) -> None:
         """Lets the player choose a text file; `Received` brings its content, nothing comes if none is chosen."""
+
+    def ask_for_text(self, question: Question) -> bool:
+        """Lets the player write a line of text; `Answered` brings it, nothing comes if the player thinks better of it.
+
+        False where the game has to offer a field of its own, with what `Typed` brings.
+        """
 
     def accept_update(self) -> None:
         """Starts the new version that `UpdateReady` announced. Everything must have been saved."""

@@ -89,6 +89,32 @@ class Received:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The line of text that the player wrote, after `Host.ask_for_text`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Text from the keyboard as the system puts it together: an accent and its letter are one. Keys come as well."""
+
+    text: str
+
+
 Input = (
-    Pointer | Wheel | Key | Activate | Focused | Resized | PreferencesChanged | Shown | Back | UpdateReady | Received
+    Pointer
+    | Wheel
+    | Key
+    | Activate
+    | Focused
+    | Resized
+    | PreferencesChanged
+    | Shown
+    | Back
+    | UpdateReady
+    | Received
+    | Answered
+    | Typed
 )

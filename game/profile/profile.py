@@ -1,4 +1,4 @@
-"""One player on one device: settings, statistics, stars and successes, in one document.
+"""All that a device keeps of its players: settings, statistics, stars, honours and successes, in one document.
 
 Counting a game is idempotent. The profile remembers what it has counted of the last `REMEMBERED` games by the id of
 their session, and counting one again adds only what has come since: nothing after a reload between the end of a game
@@ -8,11 +8,14 @@ when it is loaded), and the rest of the game when one that was given up is broug
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from game.profile.honours import Honours, Recorded
+from game.profile.prices import PRICES
 from game.profile.settings import Settings
 from game.profile.stars import Stars
 from game.profile.statistics import MOST_SECONDS, Statistics, count, duration
@@ -32,7 +35,7 @@ STEPS: Final[tuple[Step, ...]] = ()
 
 FORMAT: Final = len(STEPS) + 1
 
-_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "stars", "successes")
+_FIELDS: Final = ("format", "settings", "statistics", "counted", "recent", "stars", "honours", "successes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,8 @@ class Profile:
         """Games by name, such as `knock.daily`, the one played last first."""
         self.stars = Stars()
         self.successes = Successes()
+        self.honours = Honours()
+        """Players, boards, dailies, level and challenges."""
         self._extra: dict[str, Any] = {}
 
     @classmethod
@@ -96,8 +101,15 @@ class Profile:
             profile.recent = tuple(name for name in recent[:MOST_RECENT] if isinstance(name, str))
         profile.stars = Stars.restore(saved.get("stars"))
         profile.successes = Successes.restore(saved.get("successes"))
+        profile.honours = Honours.restore(saved.get("honours"))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
+
+    @property
+    def theme(self) -> str | None:
+        """The theme that the player has chosen, unless it is one that would have to be bought first (BK23)."""
+        theme = self.settings.theme
+        return theme if theme is None or theme not in PRICES or self.stars.owns(theme) else None
 
     @property
     def statistics(self) -> Mapping[str, Statistics]:
@@ -117,6 +129,14 @@ class Profile:
         if session.over is None:
             raise ValueError("The game is not over.")
         return self._count(session)
+
+    def record(self, session: Session[Any, Any], now: datetime.datetime) -> tuple[Outcome, Recorded]:
+        """All that a game which is over means, at the moment `now`; doing it again changes nothing.
+
+        Statistics and records by `finish`; boards, dailies, level and challenges by `Honours.record`. Raises
+        `ValueError` for a game that is not over.
+        """
+        return self.finish(session), self.honours.record(session, now)
 
     def abandon(self, session: Session[Any, Any]) -> bool:
         """Counts a game for which a new one is started, if at least one placement was made; true if it counts (BP23).
@@ -142,6 +162,7 @@ class Profile:
             **({"recent": list(self.recent)} if self.recent else {}),
             **({"stars": self.stars.document()} if self.stars.used else {}),
             **({"successes": self.successes.document()} if self.successes.count else {}),
+            **({"honours": honours} if (honours := self.honours.document()) != Honours().document() else {}),
         }
 
     def _count(self, session: Session[Any, Any]) -> Outcome:

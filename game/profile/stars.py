@@ -184,6 +184,11 @@ class Stars:
         """Can the player use that theme? One that is not for sale is nobody's."""
         return PRICES.get(theme) == 0 or f"{THEME}.{theme}" in self._entries
 
+    @property
+    def owned(self) -> tuple[str, ...]:
+        """The themes of `PRICES` that the player can use, in that order."""
+        return tuple(theme for theme in PRICES if self.owns(theme))
+
     def can_buy(self, theme: str) -> bool:
         """Is the theme for sale, not yet owned, and within what there is to spend?"""
         return theme in PRICES and not self.owns(theme) and PRICES[theme] <= self.balance

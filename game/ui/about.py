@@ -31,6 +31,7 @@ COMPONENTS = (
     ("SDL, SDL_image, SDL_ttf, SDL_mixer", "Zlib"),
     ("FreeType", "FTL"),
     ("Figtree", "OFL-1.1"),
+    ("IANA time zone data", "Public domain"),
     ("Workbox", "MIT"),
 )
 """What is shipped with the game, and its licence."""

@@ -66,6 +66,7 @@ class Dialog(Scrolling):
         for index, line in enumerate(self.lines):
             column.paragraph(f"line{index}", line)
             column.gap(12)
+        self.fill(column)
         for choice in self.choices:
             if not choice.lesser:
                 column.button(choice.id, choice.label, self._choose(choice), choice.primary)
@@ -84,6 +85,9 @@ class Dialog(Scrolling):
             widget.rect.move_ip(self.card.left + pad, self.card.top + pad)
         column.y += 2 * pad - (self.card.height - window.height)
         self.arrange(window, column)
+
+    def fill(self, column: Column) -> None:
+        """Adds what stands between the text and the buttons; most dialogs have nothing there."""
 
     def _choose(self, choice: Choice) -> Callable[[], None]:
         def act() -> None:

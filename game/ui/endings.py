@@ -43,6 +43,18 @@ def standing(table: Table) -> str:
     return f"{best} {counting(table.rules)}" if several else best
 
 
+def rewards(table: Table) -> list[str]:
+    """What the game has earned: stars, and a level."""
+    reward, lines = table.reward, list[str]()
+    if reward is None:
+        return lines
+    if reward.stars is not None:
+        lines.append(plural("+{count} star", "+{count} stars", reward.stars.stars))
+    if reward.recorded.level is not None:
+        lines.append(_("Level {level}").format(level=number(reward.recorded.level)))
+    return [", ".join(lines)] if lines else []
+
+
 def counting(mode: Mode) -> str:
     """Whether the games of a mode count for the record of the game."""
     return _("Counts for the record.") if mode.record else _("Does not count for the record.")

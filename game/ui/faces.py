@@ -162,7 +162,7 @@ class Faces:
     def outline(self) -> pygame.Surface:
         """A cell of a piece that does not fit here: the line alone, light and dark, to be seen on anything (BP8)."""
         if self._outline is None:
-            size, radius, width = (self.cell, self.cell), self.theme.radius * self.cell, max(1.5, self.cell / 16)
+            size, radius, width = (self.cell, self.cell), self.theme.radius * self.cell, max(1.5, self.cell / 14)
             sprite = rounded_line(size, radius, self.theme.cell, 2 * width)
             sprite.blit(rounded_line(size, radius, self.theme.glow, width), (0, 0))
             self._outline = sprite.convert_alpha()

@@ -38,6 +38,16 @@ class Feel:
             self._host.speaker.close()
         self._sounds, self._vibration = sounds, settings.vibration
 
+    def audition(self, theme: Theme, *happenings: Happening) -> None:
+        """Lets these be heard in the voices of another theme, where sound is on; `follow` brings one's own back."""
+        if self._sounds is None:
+            return
+        if theme.sound is not self._sounds:
+            self._sounds = theme.sound
+            self._host.speaker.open((theme.sound.knock, theme.sound.ring))
+        if heard := strikes(theme.sound, happenings):
+            self._host.speaker.play(heard)
+
     def __call__(self, *happenings: Happening) -> None:
         """These happened together, just now."""
         if self._sounds is not None and (heard := strikes(self._sounds, happenings)):

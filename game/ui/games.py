@@ -10,6 +10,7 @@ import pygame
 from game.rules.bitboard import SIZE
 from game.ui import paint as painting
 from game.ui.about import HowToPage
+from game.ui.challenges import ChallengesPage
 from game.ui.dialogs import Choice
 from game.ui.faces import Faces, rounded
 from game.ui.play import PlayScene
@@ -43,13 +44,13 @@ def howto(services: Services) -> Scene:
     return HowToPage(services)
 
 
-def chooser(services: Services, table: Table, play: Callable[[int], None]) -> Scene | None:
-    """The page on which the number of a game is chosen, where there is one; `play` is called with the number."""
-    if table.game.id == "cups" and table.rules.numbered:
+def numbers(services: Services, table: Table, choose: Callable[[int], None]) -> Scene:
+    """The list of the numbered games of `table`; `choose` is told which one."""
+    if table.game.id == "cups":
         from game.ui.puzzles import PuzzlesPage
 
-        return PuzzlesPage(services, table, play)
-    return None
+        return PuzzlesPage(services, table, choose)
+    return ChallengesPage(services, choose)
 
 
 def picture(table: Table, theme: Theme, side: int) -> pygame.Surface:

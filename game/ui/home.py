@@ -12,6 +12,7 @@ from game.locale import text as _
 from game.ui import games, icons
 from game.ui.color import mix
 from game.ui.column import Column
+from game.ui.dailies import TodaysDailies
 from game.ui.layout import MARGIN
 from game.ui.names import game_name, mode_name, slogan
 from game.ui.pages import WIDEST, Scrolling
@@ -94,6 +95,13 @@ class HomeScene(Scrolling):
     ) -> None:
         super().__init__(services)
         self.tables, self._play, self._modes, self._pages = tables, play, modes, pages
+        self.dailies = TodaysDailies(services, tables, play)
+
+    def advance(self, now: float) -> bool:
+        changed = self.dailies.advance(now)
+        if changed:
+            self.relayout()
+        return super().advance(now) or changed
 
     def relayout(self) -> None:
         services = self.services
@@ -117,6 +125,8 @@ class HomeScene(Scrolling):
                 column.widgets += self._card(game, rect)
             column.y += gap
         column.gap(6)
+        self.dailies.build(column)
+        column.gap(14)
         column.buttons(self._pages())
         column.gap(24)
         # A third of the spare room goes above: the eye rests a little higher than the middle.

@@ -10,7 +10,7 @@ from game.session.session import Session
 
 SOON = 10
 """The last seconds stand out."""
-ANNOUNCED = (60, 30, 10)
+ANNOUNCED = frozenset({60, 30, 10})
 """Seconds left at which the time is said."""
 
 

@@ -49,6 +49,8 @@ class Services:
     """Gives the player a file with everything that is saved."""
     bring_back: Callable[[], None]
     """Lets the player choose such a file."""
+    change: Callable[[Callable[[Profile], None]], None]
+    """Has the profile changed by a function and saved, with what another window has saved of it before."""
     apply: Callable[[Settings], None]
     """Saves changed settings and takes them over at once."""
 
@@ -131,6 +133,11 @@ class Scene:
         return True
 
     @property
+    def typing(self) -> bool:
+        """Does the keyboard write text here, so that a letter is no command?"""
+        return False
+
+    @property
     def dragging(self) -> bool:
         """Is something being dragged? Then only the picture changes, not what the scene means."""
         return False
@@ -194,6 +201,13 @@ class Scene:
                 self.activate(target)
                 return True
         return False
+
+    def typed(self, text: str) -> bool:
+        """Takes typed text; most scenes know only keys."""
+        return False
+
+    def answered(self, text: str) -> None:
+        """Takes the line of text that was asked for."""
 
     def wheel(self, event: Wheel) -> bool:
         """Scrolls; most scenes have nothing to scroll."""

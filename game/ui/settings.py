@@ -33,8 +33,13 @@ class SettingsPage(Page):
 
     def build(self, column: Column) -> None:
         settings, services = self.services.profile.settings, self.services
-        themes = [(FOLLOW, _("System")), *((theme, name_of(theme)) for theme in THEMES)]
-        column.options("theme", _("Theme"), themes, settings.theme or FOLLOW, self._choosing("theme"))
+        themes = [
+            (FOLLOW, _("System")),
+            *((theme, name_of(theme)) for theme in (*THEMES, *services.profile.stars.owned)),
+        ]
+        column.options("theme", _("Theme"), themes, services.profile.theme or FOLLOW, self._choosing("theme"))
+        column.gap(8)
+        column.button("themes", _("See all themes"), self._open_shop)
         column.gap(20)
         languages = [(FOLLOW, _("System")), *locale.LANGUAGES.items()]
         column.options("language", _("Language"), languages, settings.language or FOLLOW, self._choosing("language"))
@@ -100,6 +105,11 @@ class SettingsPage(Page):
             column.paragraph("aside.text", text)
             column.gap(10)
             column.button("aside.discard", _("Remove damaged saves"), self._discard)
+
+    def _open_shop(self) -> None:
+        from game.ui.shop import ShopPage  # here, because the page starts without it
+
+        self.services.push(ShopPage(self.services))
 
     def _discard(self) -> None:
         """Removes what is kept aside, once the player has said so twice."""

@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from game.profile import days
+from game.profile import days, rewards
 from game.profile.profile import Profile
 from game.profile.statistics import Statistics
 from game.rules import GAMES
@@ -72,8 +72,8 @@ class Table:
         self._replaced_name = self.name + REPLACED
         self._replaced: tuple[Session[Any, Any], object] | None = None
         self.look: object = None
-        self.is_best = False
-        """Did the finished game beat the best of all earlier ones?"""
+        self.reward: rewards.Reward | None = None
+        """What the finished game has brought."""
         saved = restored(vault, self.name, read_game)
         self.session, self.look = saved or (self._start(), None)
         if self.session.over is not None:
@@ -128,6 +128,11 @@ class Table:
         return self.statistics.best or 0
 
     @property
+    def is_best(self) -> bool:
+        """Did the finished game beat the best of all earlier ones?"""
+        return self.reward is not None and self.reward.outcome.new_best
+
+    @property
     def running(self) -> bool:
         """Is there a game that has begun and not ended?"""
         return self.session.over is None and self.session.moves_played > 0 and not self.lapsed
@@ -142,6 +147,8 @@ class Table:
         self.look = look
         if self.session.moves_played:
             self._forget_replaced()
+        if self.session.moves_played == 1 and self.rules.dated:
+            self._begin_daily()
         self._write(self.name, self.session, look)
         if self.session.over is not None:
             self._count()
@@ -161,7 +168,7 @@ class Table:
             self._replaced = self.session, self.look
             self._write(self._replaced_name, *self._replaced)
         self.session = self._start(number)
-        self.is_best = False
+        self.reward = None
         self.save(None)
 
     def take_back(self) -> bool:
@@ -181,7 +188,7 @@ class Table:
         if saved is None or _timeless(saved[0]) == _timeless(self.session):
             return False
         self.session, self.look = saved
-        self.is_best = False
+        self.reward = None
         if self.session.over is not None:
             self._count()
         self._load_replaced()
@@ -205,10 +212,21 @@ class Table:
     def _write(self, name: str, session: Session[Any, Any], look: object) -> None:
         self.vault.save(name, {**session.document(), LOOK: look})
 
+    def _begin_daily(self) -> None:
+        """The date belongs to this game from its first move on."""
+        self._renew()
+        self._profile().honours.begin(self.session)
+        self._save_profile()
+
+    def open(self, number: int) -> None:
+        """Puts the game of that number on the table, unless it is running there."""
+        if self.session.setup.number != number or self.session.over is not None:
+            self.restart(number)
+
     def _count(self) -> None:
         """Counts a finished game; counting it again changes nothing."""
         self._renew()
-        self.is_best = self._profile().finish(self.session).new_best
+        self.reward = rewards.finish(self._profile(), self.session, self.clock())
         self._save_profile()
 
     def _save_profile(self) -> None:

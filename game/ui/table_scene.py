@@ -209,7 +209,8 @@ class TableScene(Scene):
             return [(_("This day is over."), BODY, True), (_("The game closed without a result."), BODY, False)]
         lines = [(endings.why(self.session), BODY, True)]
         lines += [(points_text(self.session.score), TITLE, True)] if self.table.rules.best else []
-        return [*lines, (endings.standing(self.table), BODY, False)]
+        earned: list[Line] = [(line, BODY, True) for line in endings.rewards(self.table)]
+        return [*lines, (endings.standing(self.table), BODY, False), *earned]
 
     def end_choices(self) -> list[Choice]:
         """The ways on from the card at the end, the first being the usual one."""

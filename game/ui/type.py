@@ -16,6 +16,10 @@ MOST_FITS = 2000
 """Texts of which the fitting size is remembered."""
 
 
+_MISSING = "\U0010ffff"
+"""What no typeface has."""
+
+
 @lru_cache(maxsize=32)
 def _font(bold: bool, pixels: int) -> pygame.font.Font:
     return pygame.font.Font(str(FONTS / ("Figtree-Bold.ttf" if bold else "Figtree-Medium.ttf")), pixels)
@@ -63,6 +67,12 @@ class Lettering:
     def width(self, text: str, size: float, bold: bool = False) -> int:
         """Width of one line, in device pixels."""
         return _font(bold, self.pixels(size)).size(text)[0]
+
+    def shows(self, char: str) -> bool:
+        """Does the typeface have `char`?"""
+        font = _font(False, self.pixels(BODY))
+        shape, missing = (pygame.image.tobytes(font.render(one, True, "black"), "RGBA") for one in (char, _MISSING))
+        return shape != missing
 
     def height(self, size: float, bold: bool = False) -> int:
         """Height of one line, in device pixels."""

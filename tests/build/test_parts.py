@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.theme import THEMES
+from game.ui.theme import every
 from web.build import page
 from web.build.archive import compressed, digest, hashed, read_zip, stored_zip
 from web.build.bytecode import kept
@@ -109,7 +109,7 @@ def test_a_field_of_the_template_that_nothing_fills_in_ends_the_build() -> None:
 
 def test_the_shell_has_the_colours_of_every_theme() -> None:
     css = page.themes()
-    for theme in THEMES.values():
+    for theme in every():
         assert f"[data-theme={theme.id}]" in css
         assert "#{:02x}{:02x}{:02x}".format(*theme.pieces[8]) in css
     template = (ROOT / "web/index.tmpl").read_text()

@@ -29,6 +29,8 @@ def go(host: ScriptedHost, game: str, mode: str) -> dict[str, Any]:
         host.activate("modes")
     if host.probe()["scene"] == "modes":
         host.activate(f"mode.{mode}")
+    if host.probe()["scene"] == "challenges":
+        host.activate("challenge.1")
     host.settle()
     return host.probe()
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 
 from game.ui.color import Color
-from game.ui.theme import DAYLIGHT, DUSK, THEMES, Theme
+from game.ui.theme import DAYLIGHT, DUSK, Theme, every
 from web.build import icons
 from web.build.common import BuildError
 
@@ -32,7 +32,7 @@ def themes() -> str:
     """The themes as CSS variables: the one that suits the system, until `data-theme` names another."""
     rules = [f":root{{{_variables(DAYLIGHT)}}}"]
     rules.append(f"@media (prefers-color-scheme:dark){{:root{{{_variables(DUSK)}}}}}")
-    rules += [f":root[data-theme={theme.id}]{{{_variables(theme)}}}" for theme in THEMES.values()]
+    rules += [f":root[data-theme={theme.id}]{{{_variables(theme)}}}" for theme in every()]
     return "\n".join(rules)
 
 

@@ -9,6 +9,7 @@
 import { guardBack } from "./back.js";
 import { createMirror } from "./mirror.js";
 import { listenToPlayer } from "./player.js";
+import { createQuestions } from "./question.js";
 import { createSpeaker } from "./speaker.js";
 import { watchSystem } from "./system.js";
 
@@ -116,7 +117,8 @@ export function createBridge(canvas, memory) {
   const speaker = createSpeaker();
   const system = watchSystem(canvas, layer, sendFromSystem, show);
   const mirror = createMirror(layer, send);
-  const back = guardBack(send);
+  const questions = createQuestions(send);
+  const back = guardBack(send, questions.dismiss);
   const player = listenToPlayer(canvas, layer, system, send, mirror.acts);
   canvas.after(layer);
   canvas.setAttribute("aria-hidden", "true"); // the mirror says what it shows
@@ -220,6 +222,9 @@ export function createBridge(canvas, memory) {
       };
       chooser.click();
     },
+
+    /** @param {string} text JSON of a `Question` */
+    askForText: (text) => questions.ask(JSON.parse(text)),
 
     acceptUpdate: () => update?.(),
 

@@ -44,7 +44,7 @@ function saved(name) {
 
 /** @param {any} game @param {unknown} theme */
 function paint(game, theme) {
-  if (/^(daylight|dusk|contrast)$/.test(String(theme))) root.setAttribute("data-theme", String(theme));
+  if (/^[a-z-]{1,40}$/.test(String(theme))) root.setAttribute("data-theme", String(theme));
   for (const color of /^\d{64}$/.test(game.paint) ? game.paint : EIGHT) {
     const cell = document.createElement("i");
     if (color !== "0") cell.className = `p${color}`;

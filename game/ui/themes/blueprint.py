@@ -44,7 +44,7 @@ def _hatch(side: int, index: int) -> pygame.Surface:
 def face(side: int, foot: int, index: int) -> Work:
     """A part in section: hatched, outlined, with its middle marked and its corners extended."""
     body = slab(side, foot, RADIUS, 0.96, 0.88, sunk=0.3)
-    over, line = _hatch(side, index), max(3, side // 20)
+    over, line = _hatch(side, index), max(3, side // 28)
     pygame.draw.rect(over, (*NEUTRAL, 255), over.get_rect(), line, border_radius=round(RADIUS * side))
     inner = over.get_rect().inflate(-line * 4, -line * 4)
     pygame.draw.rect(over, (*THEME.cell, 150), inner, max(2, line // 2))

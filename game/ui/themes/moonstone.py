@@ -82,7 +82,7 @@ THEME = Theme(
     ended=parse("#80879c"),
     pieces=colors("#f3d180 #dca27a #b9778e #d4b5c6 #9d81ca #90aef4 #a7e4f7 #6cbd9f #d6f0ba"),
     sound=SOUND,
-    radius=0.32,
+    radius=0.22,
     face=face,
     scenery=scenery,
 )

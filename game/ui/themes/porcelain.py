@@ -18,7 +18,7 @@ def face(side: int, foot: int, _index: int) -> Work:
     corner, center = round(RADIUS * side), (side / 2, side / 2)
     body = slab(side, foot, RADIUS, 1.0, 0.92, sunk=0.62)
     over = canvas(side)
-    inset, line = round(side * 0.1), max(2, side // 34)
+    inset, line = round(side * 0.14), max(2, side // 34)
     frame = over.get_rect().inflate(-2 * inset, -2 * inset)
     pygame.draw.rect(over, (*NEUTRAL, 225), frame, line, border_radius=corner - inset // 2)
     for petal in range(4):
@@ -76,7 +76,7 @@ THEME = Theme(
     accent_ink=parse("#ffffff"),
     focus=parse("#b3420e"),
     warning=parse("#a3201c"),
-    glow=parse("#0f4fb0"),
+    glow=parse("#0b3f94"),
     shine=parse("#ffffff"),
     points=parse("#0f2a52"),
     ended=parse("#626c78"),

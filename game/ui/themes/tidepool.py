@@ -83,7 +83,7 @@ THEME = Theme(
     ended=parse("#7d9a9d"),
     pieces=colors("#f3d46c #f4936c #ed6776 #f5b3be #a487c2 #82aaf2 #7cdee4 #0bc295 #daeeb0"),
     sound=SOUND,
-    radius=0.28,
+    radius=0.21,
     face=face,
     scenery=scenery,
 )
