@@ -465,26 +465,6 @@ class App:
 
     # Where one can go.
 
-    def _enter(self, name: str) -> None:
-        """Shows the game of that name; where its games have numbers, the list of them first."""
-        table = self.tables[name]
-        if not table.rules.numbered:
-            self._play(name)
-            return
-
-        def choose(number: int) -> None:
-            table.open(number)
-            self._plays.pop(name, None)
-            self._play(name)
-
-        self._push(games.numbers(self.services, table, choose))
-
-    def _numbers(self, table: Table) -> None:
-        """Shows the list of the numbered games, from one of them."""
-        self._save()
-        del self.scenes[1:]
-        self._enter(table.name)
-
     def _play(self, name: str) -> None:
         """Shows the game of that name; of a daily, today's."""
         table = self.tables[name]
@@ -504,13 +484,37 @@ class App:
         del self.scenes[1:]
         self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._enter))
 
+    def _enter(self, name: str) -> None:
+        """Shows the game of that name, or first the page on which its number is chosen."""
+        table = self.tables[name]
+        page = games.chooser(self.services, table, lambda number: self._play_number(name, number))
+        if page is None:
+            self._play(name)
+        else:
+            self._push(page)
+
+    def _choose_number(self, table: Table) -> None:
+        """Shows the page on which a number is chosen, from the running game."""
+        self._save()
+        del self.scenes[1:]
+        self._enter(table.name)
+
+    def _play_number(self, name: str, number: int) -> None:
+        """Shows the game of that number; one that runs already goes on."""
+        table = self.tables[name]
+        if table.session.setup.number != number or table.session.over is not None:
+            table.restart(number)
+            if name in self._plays:
+                self._plays[name].begin()
+        self._play(name)
+
     def _exits(self, table: Table) -> list[Choice]:
         """The ways from a running game to the other pages."""
-        pages = [Choice(*page, lesser=True) for page in self._pages()]
+        pages = [Choice(*page, lesser=True) for page in self._pages(table.game.id)]
         game = table.game
         modes = [Choice("modes", _("Other modes"), lambda: self._modes(game.id))] if len(game.modes) > 1 else []
         if table.rules.numbered:
-            modes.insert(0, Choice("numbers", mode_name(table.mode), lambda: self._numbers(table)))
+            modes.insert(0, Choice("numbers", mode_name(table.mode), lambda: self._choose_number(table)))
         return [*modes, Choice("home", _("All games"), self._go_home), *pages]
 
     def _go_home(self) -> None:
@@ -519,11 +523,11 @@ class App:
         self.home.relayout()
         self.services.feel(Cue.CLOSED)
 
-    def _pages(self) -> list[tuple[str, str, Callable[[], None]]]:
+    def _pages(self, game: str | None = None) -> list[tuple[str, str, Callable[[], None]]]:
         """(id, label, act) of every page."""
         services = self.services
         return [
-            ("howto", _("How to play"), lambda: self._push(games.howto(services))),
+            ("howto", _("How to play"), lambda: self._tell_how(game or self._last().partition(".")[0])),
             ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
             ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
             ("players", _("Players"), lambda: self._push(PlayersPage(services))),
@@ -542,6 +546,9 @@ class App:
         from game.ui.stars import StarsPage
 
         self._push(StarsPage(self.services))
+
+    def _tell_how(self, game: str) -> None:
+        self._push(games.howto(self.services, game))
 
     def _played(self) -> list[Table]:
         """The tables that have been played at, those played last first; the first one of all where none has been."""

@@ -15,7 +15,10 @@ from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules import GAMES
 from game.rules.game import Setup
+from game.session.session import Session
 from game.ui.challenges import ChallengesPage
+from game.vault.storage import MemoryStorage
+from game.vault.vault import Vault
 from tests.profile.ended import ended
 from tests.scripted_host import ScriptedHost
 
@@ -81,41 +84,35 @@ def hold(host: ScriptedHost) -> None:
     host.drag(host.css(x + width / 2, y + height / 2), host.css(*end), touch=True, release=False)
 
 
+def _laid(game: str, mode: str, act: str | None = None, **fields: Any) -> Callable[[ScriptedHost], None]:
+    """A game in a given position, as a copy that is brought back; `act` operates a control there."""
+
+    def reach(host: ScriptedHost) -> None:
+        number = fields.get("number")
+        document = Session.start(GAMES[game], Setup(mode, "seed", number=number)).document()
+        document["position"] |= {name: value for name, value in fields.items() if name != "number"}
+        if game == "knock":
+            document["position"].setdefault("dealt", ["........"] * 8)
+        vault = Vault(MemoryStorage())
+        vault.save(f"{game}.{mode}", document | {"score": document["position"]["score"], "moves": 9})
+        host.choose_file(vault.export())
+        host.activate("replace")
+        app: Any = host.published.__self__  # type: ignore[union-attr]
+        app.note = None
+        host.activate(f"play.{game}")
+        if host.probe()["scene"] == "modes":
+            host.activate(f"mode.{mode}")
+        if act is not None:
+            host.activate(act)
+
+    return reach
+
+
 def _page(name: str) -> Callable[[ScriptedHost], None]:
     def reach(host: ScriptedHost) -> None:
         play(host, 3)
         host.activate("menu")
         host.activate(name)
-
-    return reach
-
-
-def cups(host: ScriptedHost, mode: str, moves: int) -> None:
-    """Goes to Twelve Cups and plays up to `moves` moves, the most worthwhile first; then chooses a cup."""
-    for node in ("menu", "home", "play.cups", f"mode.{mode}"):
-        host.activate(node)
-    if host.probe()["scene"] == "puzzles":
-        host.activate("next")
-    app_of(host).services.apply(Settings(forecast=True))
-    game = GAMES["cups"]
-    for _ in range(moves):
-        probe = host.probe()
-        if probe["over"]:
-            return
-        state = app_of(host).scenes[-1].session.state  # type: ignore[attr-defined]
-        move = max(game.moves(state), key=lambda one: (game.play(state, one).points, -one.cup))
-        host.activate(f"cup.{move.cup}")
-        host.activate("sow")
-    if "cup.0" in host.probe()["buttons"] and not host.probe()["over"]:
-        state = app_of(host).scenes[-1].session.state  # type: ignore[attr-defined]
-        host.activate(f"cup.{game.moves(state)[-1].cup}")
-
-
-def _cups_then(mode: str, moves: int, *nodes: str) -> Callable[[ScriptedHost], None]:
-    def reach(host: ScriptedHost) -> None:
-        cups(host, mode, moves)
-        for node in nodes:
-            host.activate(node)
 
     return reach
 
@@ -195,6 +192,61 @@ def _themes(*steps: str) -> Callable[[ScriptedHost], None]:
     return reach
 
 
+def cups(host: ScriptedHost, mode: str, moves: int) -> None:
+    """Goes to Twelve Cups and plays up to `moves` moves, the most worthwhile first; then chooses a cup."""
+    for node in ("menu", "home", "play.cups", f"mode.{mode}"):
+        host.activate(node)
+    if host.probe()["scene"] == "puzzles":
+        host.activate("next")
+    app_of(host).services.apply(Settings(forecast=True))
+    game = GAMES["cups"]
+    for _ in range(moves):
+        probe = host.probe()
+        if probe["over"]:
+            return
+        state = app_of(host).scenes[-1].session.state  # type: ignore[attr-defined]
+        move = max(game.moves(state), key=lambda one: (game.play(state, one).points, -one.cup))
+        host.activate(f"cup.{move.cup}")
+        host.activate("sow")
+    if "cup.0" in host.probe()["buttons"] and not host.probe()["over"]:
+        state = app_of(host).scenes[-1].session.state  # type: ignore[attr-defined]
+        host.activate(f"cup.{game.moves(state)[-1].cup}")
+
+
+def _cups_then(mode: str, moves: int, *nodes: str) -> Callable[[ScriptedHost], None]:
+    def reach(host: ScriptedHost) -> None:
+        cups(host, mode, moves)
+        for node in nodes:
+            host.activate(node)
+
+    return reach
+
+
+def _rules(game: str, mode: str) -> Callable[[ScriptedHost], None]:
+    def reach(host: ScriptedHost) -> None:
+        _page("home")(host)
+        host.activate(f"play.{game}")
+        host.activate(f"mode.{mode}")
+        host.activate("menu")
+        host.activate("howto")
+
+    return reach
+
+
+CHECKERS = ["#.#.#.#.", ".#.#.#.#"] * 4
+"""A board on which only the single cell and diagonals fit."""
+
+
+def _lost() -> list[str | None]:
+    """The first tray of the seed, without what fits on `CHECKERS`."""
+    game: Any = GAMES["knock"]
+    state = game.start(Setup("classic", "seed"))
+    board = sum(1 << 8 * row + column for row in range(8) for column in range(8) if CHECKERS[row][column] == "#")
+    return [None if game.fits(board, shape) else shape.text for shape in state.tray]
+
+
+LOST = _lost()
+
 SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "new": lambda host: None,
     "play": lambda host: (play(host, 12), hold(host))[0],
@@ -206,16 +258,6 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "statistics": _page("statistics"),
     "settings": _page("settings"),
     "about": _page("about"),
-    "cups": _cups_then("endless", 3),
-    "cups-daily": _cups_then("daily", 1),
-    "cups-puzzle": _cups_then("puzzles", 0),
-    "cups-solved": _cups_then("puzzles", 1),
-    "cups-ended": _cups_then("endless", 2, "menu", "finish", "finish"),
-    "cups-practice": _cups_then("endless", 2, "undo"),
-    "cups-puzzles": _cups_then("puzzles", 1, "menu", "numbers"),
-    "cups-looks": _cups_then("endless", 1, "menu", "looks"),
-    "cups-howto": _cups_then("endless", 0, "menu", "howto"),
-    "cups-end": _cups_then("endless", 2, "menu", "finish"),
     "boards": _boards,
     "empty-board": _page("boards"),
     "players": _players,
@@ -227,6 +269,27 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "theme-dear": _themes("theme.paper-and-ink"),
     "theme-owned": _themes("theme.northern-lights"),
     "theme-buy": _themes("theme.harbour", "buy"),
+    "combo": _laid("knock", "classic", board=CHECKERS, tray=["#", "##", None], combo=12, grace=2, score=123_456),
+    "offer": _laid("knock", "classic", board=CHECKERS, tray=["##", "##", None], score=12_345),
+    "challenge": _laid("knock", "challenge", board=CHECKERS, tray=["#", "##", None], number=123, score=12_345),
+    "won": _laid("knock", "challenge", board=CHECKERS, tray=["##", None, None], number=3, score=12_345),
+    "lost": _laid("knock", "classic", board=CHECKERS, tray=LOST, declined=True, score=12_345),
+    "replay": _laid("knock", "classic", "replay", board=CHECKERS, tray=LOST, declined=True, score=12_345),
+    "timed": _laid("medley", "timed", "go-on", board=CHECKERS, tray=["#", "##", None], clock=9.5, combo=5, score=1_234),
+    "paused": _laid("medley", "timed", board=CHECKERS, tray=["#", "##", None], clock=99.5, combo=5, score=1_234),
+    "medley": _laid("medley", "hardcore", board=CHECKERS, tray=["##", None, None], declined=True, score=12_345),
+    "howto.knock": _rules("knock", "daily"),
+    "howto.medley": _rules("medley", "zen"),
+    "cups": _cups_then("endless", 3),
+    "cups-daily": _cups_then("daily", 1),
+    "cups-puzzle": _cups_then("puzzles", 0),
+    "cups-solved": _cups_then("puzzles", 1),
+    "cups-ended": _cups_then("endless", 2, "menu", "finish", "finish"),
+    "cups-practice": _cups_then("endless", 2, "undo"),
+    "cups-puzzles": _cups_then("puzzles", 1, "menu", "numbers"),
+    "cups-looks": _cups_then("endless", 1, "menu", "looks"),
+    "cups-howto": _cups_then("endless", 0, "menu", "howto"),
+    "cups-end": _cups_then("endless", 2, "menu", "finish"),
     "toast": lambda host: host.offer_update(),
 }
 """How to reach each scene from the start."""

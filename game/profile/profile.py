@@ -67,9 +67,9 @@ class Profile:
         self.recent: tuple[str, ...] = ()
         """Games by name, such as `knock.daily`, the one played last first."""
         self.stars = Stars()
-        self.successes = Successes()
         self.honours = Honours()
         """Players, boards, dailies, level and challenges."""
+        self.successes = Successes()
         self._extra: dict[str, Any] = {}
 
     @classmethod
@@ -100,8 +100,8 @@ class Profile:
         if isinstance(recent, list):
             profile.recent = tuple(name for name in recent[:MOST_RECENT] if isinstance(name, str))
         profile.stars = Stars.restore(saved.get("stars"))
-        profile.successes = Successes.restore(saved.get("successes"))
         profile.honours = Honours.restore(saved.get("honours"))
+        profile.successes = Successes.restore(saved.get("successes"))
         profile._extra = {name: value for name, value in saved.items() if name not in _FIELDS}
         return profile
 
@@ -161,8 +161,8 @@ class Profile:
             ],
             **({"recent": list(self.recent)} if self.recent else {}),
             **({"stars": self.stars.document()} if self.stars.used else {}),
-            **({"successes": self.successes.document()} if self.successes.count else {}),
             **({"honours": honours} if (honours := self.honours.document()) != Honours().document() else {}),
+            **({"successes": self.successes.document()} if self.successes.count else {}),
         }
 
     def _count(self, session: Session[Any, Any]) -> Outcome:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -69,13 +70,7 @@ class BlockKnock(BlockGame[KnockState]):
 
         Raises `InvalidInput` for a board without an empty cell, which play never leaves.
         """
-        feasibility, draws = Feasibility(_with_room(board, "board")), self.draws(setup)
-        fitting = [shape for shape in self.shapes(setup) if feasibility.places(shape)]
-        dealt: tuple[Shape, ...] = ()
-        for slot in range(SLOTS):
-            order = draws.shuffled(fitting, "deal", number, slot)
-            dealt = (*dealt, next(shape for shape in order if feasibility.way((*dealt, shape))))
-        return dealt
+        return drawn(self, setup, board, number)
 
     def line_points(self, lines: int, combo: int) -> int:
         """Several lines at once earn more each, and the combo multiplies all of it (BK8)."""
@@ -117,6 +112,18 @@ class BlockKnock(BlockGame[KnockState]):
         state = super().read(start, position)
         dealt = member(position, "dealt", block_notation.board, _with_room(state.board, "board"))
         return replace(state, dealt=_with_room(dealt, "dealt"))
+
+
+@lru_cache(maxsize=8)
+def drawn(game: BlockKnock, setup: Setup, board: int, number: int) -> tuple[Shape, ...]:
+    """See `BlockKnock.deal`. The last ones are kept: what a move would do is asked before it is made."""
+    feasibility, draws = Feasibility(_with_room(board, "board")), game.draws(setup)
+    fitting = [shape for shape in game.shapes(setup) if feasibility.places(shape)]
+    dealt: tuple[Shape, ...] = ()
+    for slot in range(SLOTS):
+        order = draws.shuffled(fitting, "deal", number, slot)
+        dealt = (*dealt, next(shape for shape in order if feasibility.way((*dealt, shape))))
+    return dealt
 
 
 def _challenge(setup: Setup) -> int:

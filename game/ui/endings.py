@@ -6,7 +6,6 @@ from typing import Any
 
 from game.locale import number, plural
 from game.locale import text as _
-from game.rules.game import Mode
 from game.session.session import Session
 from game.ui.table import Table
 
@@ -34,13 +33,24 @@ def why(session: Session[Any, Any]) -> str:
     }[session.over or ""]
 
 
+def offer(game: str) -> str:
+    """What a second chance brings."""
+    return {
+        "knock": _("You may go on once, with three new pieces that fit."),
+        "medley": _("You may go on once: the fullest rows make room."),
+    }[game]
+
+
 def standing(table: Table) -> str:
     """How the score stands beside the best of its mode, and whether it counts for the record of the game."""
-    if not table.rules.best:
-        return _("Nothing counts here.")
+    rules = table.rules
+    if not rules.best:
+        return ""
     best = _("New best!") if table.is_best else _("Best {score}").format(score=number(table.best))
-    several = len(table.game.modes) > 1
-    return f"{best} {counting(table.rules)}" if several else best
+    if len(table.game.modes) == 1:
+        return best
+    counting = _("counts for the record") if rules.record else _("does not count for the record")
+    return f"{best} \N{MIDDLE DOT} {counting}"
 
 
 def rewards(table: Table) -> list[str]:
@@ -53,11 +63,6 @@ def rewards(table: Table) -> list[str]:
     if reward.recorded.level is not None:
         lines.append(_("Level {level}").format(level=number(reward.recorded.level)))
     return [", ".join(lines)] if lines else []
-
-
-def counting(mode: Mode) -> str:
-    """Whether the games of a mode count for the record of the game."""
-    return _("Counts for the record.") if mode.record else _("Does not count for the record.")
 
 
 def won(session: Session[Any, Any]) -> bool:

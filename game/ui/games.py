@@ -9,8 +9,6 @@ import pygame
 
 from game.rules.bitboard import SIZE
 from game.ui import paint as painting
-from game.ui.about import HowToPage
-from game.ui.challenges import ChallengesPage
 from game.ui.dialogs import Choice
 from game.ui.faces import Faces, rounded
 from game.ui.play import PlayScene
@@ -35,22 +33,28 @@ def scene(
     return PlayScene(services, table, exits, leave)
 
 
-def howto(services: Services) -> Scene:
-    """The page that tells how to play the game that was played last."""
-    if services.profile.recent and services.profile.recent[0].partition(".")[0] == "cups":
+def howto(services: Services, game: str) -> Scene:
+    """The page that tells how to play a game. Pages are imported when they are opened: the first picture needs none."""
+    if game == "cups":
         from game.ui.ring_howto import RingHowToPage
 
         return RingHowToPage(services)
-    return HowToPage(services)
+    from game.ui.howto import HowToPage
+
+    return HowToPage(services, game)
 
 
-def numbers(services: Services, table: Table, choose: Callable[[int], None]) -> Scene:
-    """The list of the numbered games of `table`; `choose` is told which one."""
+def chooser(services: Services, table: Table, play: Callable[[int], None]) -> Scene | None:
+    """The page on which the number of a game is chosen, where there is one; `play` is called with the number."""
+    if not table.rules.numbered:
+        return None
     if table.game.id == "cups":
         from game.ui.puzzles import PuzzlesPage
 
-        return PuzzlesPage(services, table, choose)
-    return ChallengesPage(services, choose)
+        return PuzzlesPage(services, table, play)
+    from game.ui.challenges import ChallengesPage
+
+    return ChallengesPage(services, play)
 
 
 def picture(table: Table, theme: Theme, side: int) -> pygame.Surface:

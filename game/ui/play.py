@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pygame
 
+from game.locale import number
 from game.locale import text as _
 from game.rules.block_game import BlockGame
 from game.rules.blocks import BlockMove, Continue, Place
@@ -17,9 +18,10 @@ from game.ui.announcer import describe, sentence
 from game.ui.board_mirror import CELL, BoardPlace, board_nodes, cell_of
 from game.ui.dialogs import Choice
 from game.ui.end_card import Card, card_box
+from game.ui.endings import offer
 from game.ui.hand import Way
 from game.ui.hand_scene import HandScene
-from game.ui.layout import play_layout
+from game.ui.layout import PlayLayout, play_layout
 from game.ui.mirror import Node, css
 from game.ui.play_clock import ANNOUNCED, SOON, PlayClock
 from game.ui.score import draw_score
@@ -74,6 +76,9 @@ class PlayScene(HandScene):
         self.pause()
         super().save()
 
+    def shut(self) -> None:
+        self.stage.end()
+
     def step_back(self) -> None:
         self.stage.show(self.state, self._paints.pop() if self._paints else None, ended=False)
 
@@ -108,16 +113,17 @@ class PlayScene(HandScene):
     def _status(self) -> list[Widget]:
         """What stands under the score."""
         state, layout, found = self.state, self.layout, list[Widget]()
-        shown = self.game.shown_combo(state.combo)
+        shown, right = self.game.shown_combo(state.combo), layout.goal.left > layout.status.left
         if shown:
             found.append(ComboPill.of(layout.status, shown, state.grace, self.game.grace, self.services.animator))
         target = self.game.target(state.setup)
         if target is not None:
-            found.append(TargetBar.of(layout.goal, self.session.score, target))
+            found.append(TargetBar.of(layout.goal, self.session.score, target, right))
         if self.clock is not None:
             left = self.clock.left
             name = _("Time left {time}").format(time=clock_text(left))
-            found.append(ClockFace("clock", layout.goal, name=name, seconds=left, urgent=left <= SOON))
+            urgent = left <= SOON
+            found.append(ClockFace("clock", layout.goal, name=name, seconds=left, urgent=urgent, right=right))
         return found
 
     def _card(self, box: pygame.Rect) -> Card:
@@ -126,13 +132,18 @@ class PlayScene(HandScene):
             lines = [(_("Paused"), TITLE, True), (_("The board is covered until you go on."), BODY, False)]
             return Card(self.services, box, lines, [Choice("go-on", _("Continue"), self.go_on, primary=True)])
         if self.offered:
-            lines = [(_("No piece fits any more."), BODY, True), (_("You may go on once."), BODY, False)]
+            lines = [(_("No piece fits any more."), BODY, True), (offer(self.game.id), BODY, False)]
             choices = [
                 Choice("accept", _("Go on"), lambda: self.answer(True), primary=True),
                 Choice("decline", _("End the game"), lambda: self.answer(False)),
             ]
             return Card(self.services, box, lines, choices, "offer")
         return self.end_card(box)
+
+    def standing(self) -> str:
+        target = self.game.target(self.session.setup)
+        # What counts in a game with a target is that it was reached, not the points.
+        return super().standing() if target is None else _("Target {score}").format(score=number(target))
 
     def end_choices(self) -> list[Choice]:
         choices = super().end_choices()
@@ -158,7 +169,8 @@ class PlayScene(HandScene):
         mode = self.game.modes[self.table.mode]
         if mode.scored:
             score = self.session.score
-            draw_score(brush, self.layout, self.shown_score(), score, max(self.table.best, score))
+            best = max(self.table.best, score) if self.game.target(self.session.setup) is None else None
+            draw_score(brush, self.layout, self.shown_score(), score, best)
         self._draw_tray_ground(brush)
         self.prepare(brush)
         on_card = len(self.card.widgets) if self.card is not None else 0
@@ -188,10 +200,7 @@ class PlayScene(HandScene):
         layout, theme = self.layout, brush.theme
         if self.ended:
             return
-        ground = layout.slots[0].unionall(layout.slots[1:])
-        radius = layout.grid.cell // 3
-        edge = theme.rim if theme.rim != theme.cell else None
-        panel(brush.surface, ground, radius, theme.board, edge, max(1.0, layout.grid.cell / 40))
+        radius = draw_shelf(brush, layout)
         if self.held is not None and self.held.way is not Way.DRAG:
             rect = layout.slots[self.held.slot].inflate(-brush.px(8), -brush.px(8))
             panel(brush.surface, rect, radius, theme.cell, theme.glow, brush.px(2))
@@ -323,3 +332,12 @@ class PlayScene(HandScene):
                 "slots": [css(rect, ratio) for rect in self.layout.slots],
             },
         }
+
+
+def draw_shelf(brush: Brush, layout: PlayLayout) -> int:
+    """Draws what the pieces of the tray lie on; returns the radius of its corners."""
+    theme, radius = brush.theme, layout.grid.cell // 3
+    ground = layout.slots[0].unionall(layout.slots[1:])
+    edge = theme.rim if theme.rim != theme.cell else None
+    panel(brush.surface, ground, radius, theme.board, edge, max(1.0, layout.grid.cell / 40))
+    return radius

@@ -86,17 +86,23 @@ class Demonstration:
 
 
 def layout(size: tuple[int, int]) -> PlayLayout:
-    """Board and tray in the middle of `size`, below each other."""
+    """Board and tray in the middle of `size`: below each other, or side by side where that makes a larger board."""
     width, height = size
     margin = max(2, min(size) // 20)
-    grid = Grid.of(min(width - 2 * margin, round((height - 3 * margin) * 0.76)))
-    tray = min(height - 3 * margin - grid.side, round(grid.side * 0.36))
-    top = (height - grid.side - tray - margin) // 2
-    grid = grid.at((width - grid.side) // 2, top)
-    slot_top = grid.rect.bottom + margin
-    edges = [grid.left + grid.side * index // 3 for index in range(4)]
-    slots = tuple(pygame.Rect(edges[n], slot_top, edges[n + 1] - edges[n], tray) for n in range(3))
-    pitch = max(1, min(round(grid.pitch * TRAY_SCALE), (tray - 4) // 4, (slots[0].width - 4) // 5))
+    if width > 1.2 * height:
+        grid = Grid.of(min(height - 2 * margin, round((width - 3 * margin) * 0.7)))
+        tray = min(width - 3 * margin - grid.side, round(grid.side * 0.36))
+        left = (width - grid.side - tray - margin) // 2
+        grid = grid.at(left, (height - grid.side) // 2)
+        edges = [grid.top + grid.side * index // 3 for index in range(4)]
+        slots = tuple(pygame.Rect(grid.rect.right + margin, edges[n], tray, edges[n + 1] - edges[n]) for n in range(3))
+    else:
+        grid = Grid.of(min(width - 2 * margin, round((height - 3 * margin) * 0.76)))
+        tray = min(height - 3 * margin - grid.side, round(grid.side * 0.36))
+        grid = grid.at((width - grid.side) // 2, (height - grid.side - tray - margin) // 2)
+        edges = [grid.left + grid.side * index // 3 for index in range(4)]
+        slots = tuple(pygame.Rect(edges[n], grid.rect.bottom + margin, edges[n + 1] - edges[n], tray) for n in range(3))
+    pitch = max(1, min(round(grid.pitch * TRAY_SCALE), (min(slots[0].size) - 4) // 5))
     nothing = pygame.Rect(0, 0, 0, 0)
     return PlayLayout(
         grid=grid,

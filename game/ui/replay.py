@@ -15,6 +15,7 @@ from game.rules.blocks import SLOTS, BlockState, Dealt, Ended, Offered, Place
 from game.ui import icons
 from game.ui.announcer import describe
 from game.ui.layout import play_layout
+from game.ui.play import draw_shelf
 from game.ui.scene import Scene, Services
 from game.ui.stage import Lit, Stage
 from game.ui.type import BODY, LARGE
@@ -59,7 +60,9 @@ class ReplayScene(Scene):
         words = _("One way to place the last pieces: step {step} of {steps}").format(
             step=self.step, steps=len(self.way)
         )
-        text = pygame.Rect(layout.score.left, title.bottom, layout.score.width, layout.score.bottom - title.bottom)
+        row = self._row(px(8))
+        bottom = min(layout.score.bottom, row[0].top - px(8)) if layout.wide else layout.score.bottom
+        text = pygame.Rect(layout.score.left, title.bottom, layout.score.width, bottom - title.bottom)
         line = lettering.fit_words(words, BODY, text.width)
         while line > 6 and len(lettering.wrap(words, line, text.width)) * lettering.height(line) > text.height:
             line *= 0.95
@@ -76,7 +79,7 @@ class ReplayScene(Scene):
                 ("pause", label, self.toggle, True),
                 ("later", _("Next step"), self.later, not at_end),
             ),
-            self._row(px(8)),
+            row,
             strict=True,
         ):
             self.widgets.append(
@@ -99,6 +102,7 @@ class ReplayScene(Scene):
         return [pygame.Rect(layout.score.left, top + index * (height + gap), width, height) for index in range(3)]
 
     def draw(self, brush: Brush) -> None:
+        draw_shelf(brush, self.layout)
         super().draw(brush)
         self.stage.draw(brush.surface, None, False, Lit())
 

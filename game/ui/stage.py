@@ -106,8 +106,7 @@ class Stage:
             elif isinstance(event, Offered):
                 add(effects.Ask())
             elif isinstance(event, Ended):
-                self.ended = True
-                add(effects.Grey())
+                self.end()
             running = painting.after(running, (event,))
         self.state = state
         self.paint = painting.fitted(running, state.board)
@@ -123,6 +122,11 @@ class Stage:
             add(effects.Points(row=row, column=column, points=lines.points, lines=count), decoration=True)
         if emptied:
             add(effects.Ring(), decoration=True)
+
+    def end(self) -> None:
+        """Nothing can be moved any more: the board greys."""
+        self.ended = True
+        self.animator.add(effects.Grey())
 
     def pick_up(self, slot: int) -> None:
         """A piece left its slot and grows to its full size."""

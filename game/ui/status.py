@@ -92,13 +92,18 @@ class ClockFace(Widget):
     role: str = "timer"
     seconds: float = 0.0
     urgent: bool = False
+    right: bool = True
+    """Does it stand at the right of its place?"""
 
     def draw(self, brush: Brush) -> None:
         color = brush.theme.warning if self.urgent else brush.theme.ink
         text = clock_text(self.seconds)
         size = _size(brush.type, text, LARGE * (1.2 if self.urgent else 1.0), self.rect)
         figures = brush.type.figures(text, size, color)
-        brush.surface.blit(figures, figures.get_rect(midright=self.rect.midright).clip(self.rect))
+        place = figures.get_rect(midleft=self.rect.midleft)
+        if self.right:
+            place.right = self.rect.right
+        brush.surface.blit(figures, place)
 
 
 @dataclass(slots=True)
@@ -108,12 +113,14 @@ class TargetBar(Widget):
     role: str = "text"
     score: int = 0
     target: int = 0
+    right: bool = True
+    """Do the words stand at the right of the bar?"""
 
     @classmethod
-    def of(cls, rect: pygame.Rect, score: int, target: int) -> TargetBar:
+    def of(cls, rect: pygame.Rect, score: int, target: int, right: bool) -> TargetBar:
         """The bar of `score` on the way to `target`."""
         spoken = _("Target {score}").format(score=number(target))
-        return cls("target", rect, name=spoken, score=score, target=target)
+        return cls("target", rect, name=spoken, score=score, target=target, right=right)
 
     def draw(self, brush: Brush) -> None:
         theme, rect = brush.theme, self.rect
@@ -121,7 +128,7 @@ class TargetBar(Widget):
         room = pygame.Rect(rect.left, rect.top, rect.width, max(1, track.top - rect.top))
         size = _size(brush.type, self.name, BODY, room)
         text = brush.type.render(self.name, size, theme.soft, bold=True)
-        brush.surface.blit(text, text.get_rect(topright=room.topright))
+        brush.surface.blit(text, text.get_rect(topright=room.topright) if self.right else room)
         radius = track.height // 2
         ground = mix(theme.panel, theme.soft, 0.35)
         panel(brush.surface, track, radius, ground, None, 0)

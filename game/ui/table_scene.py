@@ -71,6 +71,9 @@ class TableScene(Scene):
     def step_back(self) -> None:
         """Shows the state before the move that was just taken back."""
 
+    def shut(self) -> None:
+        """Shows that the day has passed and nothing can be moved."""
+
     def rebuild(self) -> None:
         """Makes the widgets anew for the present state."""
 
@@ -160,6 +163,8 @@ class TableScene(Scene):
             return False
         self.closed = lapsed
         self.let_go()
+        if lapsed:
+            self.shut()
         self.rebuild()
         if lapsed:
             self.services.say(_("This day is over."))
@@ -209,8 +214,12 @@ class TableScene(Scene):
             return [(_("This day is over."), BODY, True), (_("The game closed without a result."), BODY, False)]
         lines = [(endings.why(self.session), BODY, True)]
         lines += [(points_text(self.session.score), TITLE, True)] if self.table.rules.best else []
-        earned: list[Line] = [(line, BODY, True) for line in endings.rewards(self.table)]
-        return [*lines, (endings.standing(self.table), BODY, False), *earned]
+        lines += [(self.standing(), BODY, False)] if self.table.rules.best else []
+        return [*lines, *((line, BODY, True) for line in endings.rewards(self.table))]
+
+    def standing(self) -> str:
+        """How the score stands beside what it is measured by."""
+        return endings.standing(self.table)
 
     def end_choices(self) -> list[Choice]:
         """The ways on from the card at the end, the first being the usual one."""

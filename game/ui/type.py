@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.color import Color
+from game.ui.color import NEUTRAL, Color
 
 FONTS = Path(__file__).parent.parent / "assets" / "fonts"
 SMALL, BODY, LARGE, TITLE, DISPLAY = 14, 16, 20, 28, 44
@@ -71,7 +71,7 @@ class Lettering:
     def shows(self, char: str) -> bool:
         """Does the typeface have `char`?"""
         font = _font(False, self.pixels(BODY))
-        shape, missing = (pygame.image.tobytes(font.render(one, True, "black"), "RGBA") for one in (char, _MISSING))
+        shape, missing = (pygame.image.tobytes(font.render(one, True, NEUTRAL), "RGBA") for one in (char, _MISSING))
         return shape != missing
 
     def height(self, size: float, bold: bool = False) -> int:

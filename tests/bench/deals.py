@@ -16,12 +16,13 @@ import random
 import statistics
 import sys
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 
 from game.rules import bitboard
 from game.rules.feasible import Feasibility
 from game.rules.game import Setup
-from game.rules.knock import BlockKnock
+from game.rules.knock import BlockKnock, drawn
 from game.rules.knock_challenges import shapes_of
 
 TIMES = 5
@@ -65,10 +66,12 @@ def deals() -> list[float]:
     """Milliseconds of a deal on each of many boards."""
     chance, knock, setup = random.Random("bench"), BlockKnock(), Setup("challenge", "bench", number=15)
     boards = [filled(chance, number % 64) for number in range(BOARDS)]
-    return [
-        milliseconds(lambda board=board, number=number: knock.deal(setup, board, number))  # type: ignore[misc]
-        for number, board in enumerate(boards)
-    ]
+
+    def deal(board: int, number: int) -> None:
+        drawn.cache_clear()
+        knock.deal(setup, board, number)
+
+    return [milliseconds(partial(deal, board, number)) for number, board in enumerate(boards)]
 
 
 def third_pieces(board: int, first: str, second: str) -> None:

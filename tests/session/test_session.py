@@ -260,3 +260,15 @@ class Playing(RuleBasedStateMachine):
 
 
 TestPlaying = Playing.TestCase
+
+
+@pytest.mark.rule("BM14")
+def test_time_that_passes_is_no_move() -> None:
+    """It changes the state, but neither the count of moves nor what can be taken back."""
+    session = started("classic")
+    session.play(COUNTING.moves(session.state)[0])
+    before = session.state
+    turn = session.play(COUNTING.moves(before)[0], counts=False)
+    assert session.state == turn.state != before
+    assert session.moves_played == 1
+    assert session.undoable == 1

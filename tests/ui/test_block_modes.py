@@ -10,7 +10,9 @@ import pytest
 
 from game.rules import BLOCK_GAMES
 from game.rules.game import Setup
+from game.rules.knock import drawn
 from game.session.session import Session
+from game.ui import effects
 from game.ui.status import ComboPill, clock_text
 from game.vault.storage import Storage
 from game.vault.vault import Vault
@@ -100,6 +102,15 @@ def test_medley_counts_clears_in_a_row(combo: int, words: str | None) -> None:
         assert shown is None or shown.most == 0, "there are no moves to wait"
 
 
+@pytest.mark.rule("BK3")
+def test_a_drop_deals_once() -> None:
+    """What a move would do is asked before it is made; the search for the next pieces runs only once."""
+    with opened(laid("knock", "classic", CROWDED, (None, None, "#")), "knock", "classic") as player:
+        drawn.cache_clear()
+        player.tap(2, 0, 0)
+        assert (drawn.cache_info().misses, player.probe["position"]["deals"]) == (1, 2)
+
+
 # Second chance.
 
 
@@ -173,6 +184,41 @@ def test_a_quick_tap_does_not_answer_the_question() -> None:
         player.host.tap(*decline, settle=False)
         player.host.settle()
         assert player.probe["offered"]
+
+
+def test_the_rows_that_go_are_shown_one_by_one() -> None:
+    storage = laid("medley", "classic", CHECKERS, ("###/###/###", None, None))
+    with opened(storage, "medley", "classic") as player:
+        player.host.tap(*player.button("accept"), settle=False)
+        stage: Any = player.scene
+        going = list(stage.services.animator.active(effects.Clear))
+        rows = [{row for row, *_rest in motion.cells} for motion in going]
+        assert rows == [{0}, {1}, {2}], "as many as the square needs, the topmost first"
+        assert [motion.delay for motion in going] == pytest.approx([0, effects.ROW_STEP, 2 * effects.ROW_STEP])
+        first, last = player.cell_rect(0, 0).center, player.cell_rect(2, 0).center
+        empty = player.cell_rect(7, 0).center
+        player.host.advance(effects.ROW_STEP)
+        picture = player.picture()
+        assert picture.get_at(first) == picture.get_at(empty)
+        assert picture.get_at(last) != picture.get_at(empty)
+        player.host.settle()
+        assert player.picture().get_at(last) == player.picture().get_at(empty)
+
+
+@pytest.mark.rule("BM9")
+def test_an_empty_board_is_told_and_shown() -> None:
+    board = ("#######.", *EMPTY[1:])
+    with opened(laid("medley", "classic", board, ("#", "#", "#")), "medley", "classic") as player:
+        scene: Any = player.scene
+        aim = player.aim(0, 0, 7)
+        player.host.drag(player.slot(0), aim, release=False)
+        player.host.release(*aim, settle=False)
+        animator = scene.services.animator
+        assert list(animator.active(effects.Ring))
+        assert [motion.points for motion in animator.active(effects.Points)] == [100, 2000]
+        player.host.settle()
+        assert player.probe["score"] == 2101
+        assert "The board is empty: 2,000 points more." in player.probe["say"]
 
 
 # Undo, which these games do not have.
@@ -449,3 +495,41 @@ def test_nothing_is_shown_where_the_deal_is_not_known() -> None:
         assert "replay" not in player.probe["buttons"]
     with opened(laid("medley", "classic", CHECKERS, STUCK, declined=True), "medley", "classic") as player:
         assert "replay" not in player.probe["buttons"]
+
+
+# How it scores.
+
+
+@pytest.mark.rule("BK24")
+@pytest.mark.parametrize(
+    ("game", "mode", "rows"),
+    [
+        ("knock", "classic", {"cell": "10", "lines1": "100", "lines3": "600", "combo4": "400", "empty": "3,000"}),
+        ("medley", "classic", {"cell": "1", "lines2": "250", "lines6": "850", "combo3": "200", "empty": "2,000"}),
+    ],
+)
+def test_the_page_of_rules_has_the_numbers_of_the_rules(game: str, mode: str, rows: dict[str, str]) -> None:
+    with opened(laid(game, mode), game, mode) as player:
+        player.press("menu")
+        player.press("howto")
+        for name, figure in rows.items():
+            widget = player.scene.widget(name)
+            assert widget is not None
+            assert widget.value == figure
+
+
+@pytest.mark.rule("BM14", "BM15")
+@pytest.mark.parametrize(
+    ("game", "mode", "words"),
+    [
+        ("medley", "hardcore", "\N{MIDDLE DOT} counts for the record"),
+        ("medley", "timed", "does not count for the record"),
+        ("knock", "classic", "\N{MIDDLE DOT} counts for the record"),
+        ("knock", "challenge", "Target 1,500"),
+    ],
+)
+def test_the_end_says_whether_the_game_counts(game: str, mode: str, words: str) -> None:
+    number = 1 if mode == "challenge" else None
+    with opened(laid(game, mode, CHECKERS, STUCK, number=number, declined=True, score=90), game, mode) as player:
+        assert player.probe["over"] == "no-moves"
+        assert any(widget.name.endswith(words) for widget in player.scene.widgets)

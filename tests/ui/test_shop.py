@@ -215,7 +215,7 @@ def test_a_demonstration_at_rest_is_drawn_once() -> None:
     assert shown.draw((300, 400), 10, Lettering(1.0)) is not first
 
 
-@pytest.mark.parametrize("size", [(280, 300), (330, 450), (1600, 2200), (200, 120)])
+@pytest.mark.parametrize("size", [(280, 300), (330, 450), (1600, 2200), (200, 120), (560, 220)])
 def test_board_and_tray_lie_within_the_preview(size: tuple[int, int]) -> None:
     placed, room = layout(size), pygame.Rect((0, 0), size)
     assert room.contains(placed.grid.rect)

@@ -40,7 +40,7 @@ def face(side: int, foot: int, index: int) -> Work:
     wash = canvas(side)
     pygame.draw.polygon(wash, grey(0.97), outline)
     multiply(wash, shade((side, side), 1.0, 0.95, 0.86))
-    multiply(wash, noise((side, side), (side // 4, side // 4), 61 + index, 0.86))
+    multiply(wash, noise((side, side), (36, 36), 61 + index, 0.86))
     pygame.draw.polygon(wash, grey(0.7), outline, max(3, side // 22))
     body.blit(wash, (0, 0))
     over = canvas(side)
