@@ -56,6 +56,10 @@ _VALID: Final[Mapping[str, Callable[[object], bool]]] = {
 }
 
 
+_LATER: Final = ("cups_theme", "speed", "forecast")
+"""Settings that came later: not written as long as nobody has changed them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The player's choices; None follows the system. Raises `ValueError` for a value that a field cannot have.
@@ -94,7 +98,9 @@ class Settings:
 
     def document(self) -> dict[str, Any]:
         """The settings as JSON."""
-        return {**self.extra, **{f.name: getattr(self, f.name) for f in fields(self) if f.name != "extra"}}
+        plain = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "extra"}
+        left_out = [f.name for f in fields(self) if f.name in _LATER and plain[f.name] == f.default]
+        return {**self.extra, **{name: value for name, value in plain.items() if name not in left_out}}
 
     @classmethod
     def restore(cls, document: object) -> Settings:

@@ -12,7 +12,6 @@ from game.ui import paint as painting
 from game.ui.dialogs import Choice
 from game.ui.faces import Faces, rounded
 from game.ui.play import PlayScene
-from game.ui.ring_themes import look_of
 from game.ui.scene import Scene, Services
 from game.ui.table import Table
 from game.ui.table_scene import TableScene
@@ -62,7 +61,7 @@ def picture(table: Table, theme: Theme, side: int) -> pygame.Surface:
     if table.game.id == "cups":
         from game.ui.ring_picture import ring_picture
 
-        return ring_picture(table.session.state if table.running else None, look_of(None, theme), side)
+        return ring_picture(table.session.state if table.running else None, theme, side)
     board = table.session.state.board if table.running else 0
     paint = painting.fitted(painting.decode(table.look), board) if board else SHOWCASES[table.game.id]
     return _board(theme, side, paint)

@@ -69,8 +69,8 @@ def _parts() -> tuple[tuple[str, str], ...]:
         (
             _("Groups"),
             _(
-                "{group} or more stones of one colour in a cup vanish, wherever they lie in it. Jokers complete a colour "
-                "to {group}; where there is a choice, the colour that needs fewest goes first."
+                "{group} or more stones of one colour in a cup vanish, wherever they lie in it. Jokers complete a "
+                "colour to {group}; where there is a choice, the colour that needs fewest goes first."
             ).format(group=number(GROUP)),
         ),
         (

@@ -150,10 +150,14 @@ def largest(width: float, height: float) -> float:
 
 
 def ring_layout(view: View, text_scale: float = 1.0, left_handed: bool = False) -> RingLayout:
-    """Lays out the screen: one column, or the ring between two, whichever gives the larger cups."""
+    """Lays out the screen: one column, or the ring between two, whichever gives the larger cups.
+
+    Where both give the same, a screen that is wider than high has the ring in its middle.
+    """
     area, ratio = safe_rect(view), view.ratio
     tall, wide = _tall(area, ratio, text_scale), _wide(area, ratio, text_scale)
-    layout = wide if wide.cup > tall.cup else tall
+    beside = wide.cup >= tall.cup if area.width > area.height else wide.cup > tall.cup
+    layout = wide if beside else tall
     return _mirrored(layout, area) if left_handed else layout
 
 

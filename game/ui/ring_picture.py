@@ -8,32 +8,34 @@ import pygame
 
 from game.rules.cups_state import CupsState
 from game.rules.ring import CAPACITY, Ring
+from game.ui.faces import rounded
 from game.ui.ring_art import REACH, draw_cup, draw_stone
 from game.ui.ring_layout import AROUND, ORBIT, STONE, largest, oval
-from game.ui.ring_themes import Look
+from game.ui.ring_themes import Look, look_of
+from game.ui.theme import DUSK, HIGH_CONTRAST, Theme
 
 SHOWCASE: Ring = ("rgb", "yp", "bbr", "g", "py", "rb", "gyp", "b", "ry", "pg*", "yb", "gr")
 """The ring that is shown while there is no attempt to continue."""
 
-_pictures: dict[tuple[str, str, int, Ring], pygame.Surface] = {}
+_pictures: dict[tuple[str, int, Ring], pygame.Surface] = {}
 
 
-def ring_picture(state: CupsState | None, look: Look, side: int) -> pygame.Surface:
-    """A small ring, `side` device pixels wide; kept."""
+def ring_picture(state: CupsState | None, theme: Theme, side: int) -> pygame.Surface:
+    """A small ring, `side` device pixels wide, on the ground that the boards of the other games have; kept."""
     ring = state.cups if state is not None else SHOWCASE
-    key = (look.id, look.tokens.id, side, ring)
+    key = (theme.id, side, ring)
     if key not in _pictures:
         if len(_pictures) > 8:
             _pictures.clear()
-        _pictures[key] = _draw(ring, look, side)
+        _pictures[key] = _draw(ring, theme, side)
     return _pictures[key]
 
 
-def _draw(ring: Ring, look: Look, side: int) -> pygame.Surface:
-    room = side * 0.96
+def _draw(ring: Ring, theme: Theme, side: int) -> pygame.Surface:
+    look = look_of(None, HIGH_CONTRAST if theme.id == HIGH_CONTRAST.id else DUSK)
+    room = side * 0.9
     cup = largest(room, room)
-    surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    surface.fill((*look.rim, 0))
+    surface = rounded((side, side), side * 0.06, theme.board)
     sprite = draw_cup(look, cup)
     stone = max(3, round(cup * STONE))
     stones = {letter: draw_stone(look, letter, stone) for letter in set("".join(ring))}

@@ -226,10 +226,15 @@ class CupsScene(TableScene):
         best = max(table.best, 0 if self.session.practice else score) if table.rules.best else None
         draw_score(brush, self.layout, self.shown_score(), score, best)
         on_card = len(self.card.widgets) if self.card is not None else 0
+        # A move that is still being shown has no result yet.
+        sowing, hidden = self.stage.sowing, {"chain", "hand"} if self.stage.moving else set()
         for widget in self.widgets[: len(self.widgets) - on_card]:
-            widget.draw(brush)
+            if widget.id not in hidden:
+                widget.draw(brush)
         self.stage.draw(brush.surface, self.chosen)
-        if self.chosen is not None:
+        if sowing is not None:
+            self.stage.draw_hand(brush.surface, *sowing)
+        elif self.chosen is not None:
             self.stage.draw_hand(brush.surface, self.state.cups[self.chosen])
         if self.show_focus and self.focus is not None and self.focus.startswith(CUP):
             self._draw_focus(brush)
@@ -279,7 +284,7 @@ class CupsScene(TableScene):
         self.chosen = None
         self.last = (turn.events, turn.points) if chain_steps(turn.events) and turn.points else None
         self._beats = self.stage.perform(before, self.state, turn.events, self.settings.speed)
-        self.happened(score, turn.events, sentence(turn, cup))
+        self.happened(score, turn.events, sentence(turn, cup), self.stage.until_points)
         if self.state.over is None and self.state.setup.mode == ENDLESS:
             self.table.observe()
 

@@ -15,7 +15,7 @@ from game.rules.chain import BlockersVanished, Erupted, GroupVanished
 from game.rules.cups_state import GOAL, CupsState
 from game.rules.effects import REVERSAL, EffectBegan, EffectEnded, Effects
 from game.rules.game import Event
-from game.rules.phases import Overflowed, PerfectClear, Scored
+from game.rules.phases import Overflowed, PerfectClear, Scored, Sown
 from game.rules.ring import CAPACITY, Ring
 from game.ui import ring_art
 from game.ui.color import NEUTRAL, mix
@@ -123,6 +123,26 @@ class RingStage:
         return beats
 
     @property
+    def moving(self) -> bool:
+        """Are stones still on their way?"""
+        return any(self.animator.active(Course))
+
+    @property
+    def until_points(self) -> float:
+        """Seconds until the first points rise of the move that has just begun; 0 where none do."""
+        return next((points.delay for points in self.animator.active(RingPoints)), 0.0)
+
+    @property
+    def sowing(self) -> tuple[str, int] | None:
+        """The hand that is being sown, and how many of its stones have left it."""
+        course = next(self.animator.active(Course), None)
+        beat = course.beat(self.animator.now) if course is not None else None
+        if course is None or beat is None or not isinstance(beat.events[0], Sown):
+            return None
+        elapsed = course.elapsed(self.animator.now) - beat.start
+        return beat.events[0].stones, sum(flight.delay <= elapsed for flight in beat.flights)
+
+    @property
     def busy(self) -> bool:
         """Is a move still being shown?"""
         return any(self.animator.active(Course)) or any(self.animator.active(Veil))
@@ -155,11 +175,13 @@ class RingStage:
         for points in self.animator.active(RingPoints):
             self._draw_points(surface, points, now)
 
-    def draw_hand(self, surface: pygame.Surface, stones: str) -> None:
-        """The stones of the hand in queue order (TC3)."""
+    def draw_hand(self, surface: pygame.Surface, stones: str, gone: int = 0) -> None:
+        """The stones of the hand in queue order (TC3), without so many that have left it."""
         ratio = self.lettering.ratio
         side = self.layout.hand_stone(len(stones), ratio)
         for index, stone in enumerate(stones):
+            if index < gone:
+                continue
             sprite = self.stone(stone, side)
             surface.blit(sprite, sprite.get_rect(center=self.layout.hand_place(index, len(stones), ratio)))
 

@@ -93,9 +93,12 @@ class TableScene(Scene):
         """Saves the game as it is seen."""
         self.table.save(self.look())
 
-    def happened(self, before: int, events: Sequence[Event], words: str) -> None:
-        """A move was made from the score `before`: saves it, and lets it be counted, heard, felt and said."""
-        self.services.animator.add(ScoreRoll(start=before), decoration=True)
+    def happened(self, before: int, events: Sequence[Event], words: str, after: float = 0.0) -> None:
+        """A move was made from the score `before`: saves it, and lets it be counted, heard, felt and said.
+
+        `after` so many seconds the points that it brought are seen.
+        """
+        self.services.animator.add(ScoreRoll(start=before, delay=after), decoration=True)
         self.table.save(self.look())
         self.services.feel(*self.heard(events))
         self.services.say(words)

@@ -31,17 +31,24 @@ def go(host: ScriptedHost, game: str, mode: str) -> dict[str, Any]:
         host.activate(f"mode.{mode}")
     if host.probe()["scene"] == "challenges":
         host.activate("challenge.1")
+    if host.probe()["scene"] == "puzzles":
+        host.activate("next")
     host.settle()
     return host.probe()
 
 
 def place(host: ScriptedHost) -> None:
-    """Places the first piece that fits."""
+    """Makes the first move there is."""
     probe = host.probe()
     game = GAMES[probe["game"]]
     app: Any = host.published.__self__  # type: ignore[union-attr]
     state = app.scenes[-1].session.state
     move: Any = game.moves(state)[0]
+    if probe["game"] == "cups":
+        host.activate(f"cup.{move.cup}")
+        host.activate("sow")
+        host.settle()
+        return
     row, column = state.tray[move.slot].cells[0]
     host.activate(f"slot{move.slot}")
     host.activate(f"cell.{move.row + row}.{move.column + column}")
