@@ -46,6 +46,8 @@ def standing(table: Table) -> str:
     rules = table.rules
     if not rules.best:
         return ""
+    if table.session.practice:
+        return _("Practice: it counts for no record.")
     best = _("New best!") if table.is_best else _("Best {score}").format(score=number(table.best))
     if len(table.game.modes) == 1:
         return best

@@ -15,6 +15,7 @@ import pygame
 from game.host.inputs import Key
 from game.locale import text as _
 from game.profile import days
+from game.rules import BLOCK_GAMES
 from game.rules.game import Event
 from game.session.session import Session
 from game.ui import endings, icons
@@ -133,7 +134,7 @@ class TableScene(Scene):
             return
         stands = _("The running game stands at {points}.").format(points=points_text(self.session.score))
         back = _("Undo brings it back until you place a piece.")
-        if not self.table.rules.undo:
+        if not self.table.rules.undo or self.table.game.id not in BLOCK_GAMES:
             back = _("You can bring it back until your first move.")
         lines = [
             f"{stands} {back}" if self.table.rules.best else back

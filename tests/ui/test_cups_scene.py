@@ -343,6 +343,53 @@ def test_a_new_attempt_can_be_taken_back() -> None:
         assert player.ring == ring
 
 
+@pytest.mark.rule("TC27")
+def test_the_end_of_practice_says_that_it_counts_for_no_record() -> None:
+    with CupsPlayer("endless", FAR, position={**COMING, "score": 470}) as player:
+        player.sow(0)
+        for node in ("undo", "practice", "menu", "finish", "finish"):
+            player.host.activate(node)
+        assert player.probe["over"] == "ended"
+        assert any(node["name"] == "Practice: it counts for no record." for node in player.host.tree["nodes"])
+        statistics = player.profile()["statistics"]["cups.endless"]
+        assert not statistics["best"]
+        player.host.activate("again")
+        assert not player.probe["practice"], "a new attempt starts without the mark"
+
+
+@pytest.mark.rule("TC25")
+def test_a_daily_can_be_played_again_and_keeps_its_best() -> None:
+    with CupsPlayer("daily", {0: "rb", 1: "rr", 4: "y"}, position=COMING, moves=19) as player:
+        player.sow(0)
+        assert player.probe["over"] == "out-of-moves"
+        assert player.profile()["successes"]["dailies"] == ["2026-11-30"]
+        first = player.probe["score"]
+        player.host.activate("again")
+        assert (player.probe["over"], player.probe["score"]) == (None, 0)
+        assert player.kept()["setup"]["date"] == "2026-11-30"
+        assert player.profile()["statistics"]["cups.daily"]["best"] == first
+
+
+def test_the_score_counts_up_when_the_groups_go() -> None:
+    with CupsPlayer("endless", {0: "rb", 1: "rr", 4: "y"}, position=COMING) as player:
+        player.sow(0, settle=False)
+        player.host.step()
+        assert (player.probe["score"], player.probe["shown_score"]) == (30, 0)
+        player.host.settle()
+        assert player.probe["shown_score"] == 30
+
+
+def test_the_hand_empties_stone_by_stone() -> None:
+    with CupsPlayer("endless", PLAIN, position=COMING) as player:
+        assert player.stage.stage.sowing is None
+        player.sow(0, settle=False)
+        assert player.stage.stage.sowing == ("rgb", 1)
+        player.host.advance(0.15)
+        assert player.stage.stage.sowing == ("rgb", 2)
+        player.host.settle()
+        assert player.stage.stage.sowing is None
+
+
 def test_keys_with_nothing_chosen_do_nothing() -> None:
     with CupsPlayer("endless", PLAIN) as player:
         player.host.send(Key("Enter"))
