@@ -301,6 +301,19 @@ def test_a_player_goes_with_all_results() -> None:
     assert reloaded(honours).document() == honours.document()
 
 
+@pytest.mark.rule("BK15")
+def test_a_game_that_lies_on_its_table_for_long_raises_the_level_once() -> None:
+    honours, lying = Honours(), ended("knock", "classic", 2500)
+    assert honours.record(lying, NOON).level == 2
+    for number in range(3 * REMEMBERED):
+        honours.record(ended("knock", "challenge", 1, number=1), NOON)
+        if number % 20 == 0:  # a new start of the program, which tells of it again
+            honours = reloaded(honours)
+            assert honours.record(lying, NOON + 7 * DAY) == Recorded()
+    assert honours.progress.level == 2
+    assert figures(honours, boards.WEEK, MORROW + 6 * DAY) == []
+
+
 def test_only_so_many_games_are_remembered() -> None:
     honours = Honours()
     sessions = [ended("knock", "classic", 1) for _ in range(REMEMBERED + 1)]
