@@ -136,6 +136,11 @@ class Table:
         return self.statistics.best or 0
 
     @property
+    def next_challenge(self) -> int:
+        """The number of the first challenge that has not been won (BK16)."""
+        return self._profile().honours.progress.open_challenges
+
+    @property
     def is_best(self) -> bool:
         """Did the finished game beat the best of all earlier ones?"""
         return self.reward is not None and self.reward.outcome.new_best

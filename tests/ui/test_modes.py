@@ -14,6 +14,7 @@ from game.ui import games
 from game.ui.modes import FIRST_GOAL, goal
 from game.ui.names import mode_name, promise, slogan, title
 from game.ui.table import Tables
+from tests.profile.ended import ended
 from tests.scripted_host import ScriptedHost
 from tests.ui.playing import Player
 
@@ -196,6 +197,19 @@ def test_each_player_of_a_device_has_a_daily(game: str) -> None:
         assert {names[row.player]: row.value for row in rows} == {"Ada": first, "Bo": host.probe()["score"]}
         honours.players = honours.players.choose(next(id_ for id_, name in names.items() if name == "Bo"))
         assert go(host, game, "daily")["over"], "Bo has played too"
+
+
+@pytest.mark.rule("BK16")
+def test_the_goal_of_the_challenges_is_the_next_one() -> None:
+    with Player() as player:
+        host = player.host
+        honours = app_of(host).services.profile.honours
+        for number in (1, 2):
+            honours.record(ended("knock", "challenge", 9999, number=number, won=True), host.clock())
+        for step in ("menu", "home", "play.knock"):
+            host.activate(step)
+        shown = {node["id"]: node["name"] for node in host.tree["nodes"]}
+        assert shown["mode.challenge"].endswith(". Next goal: Challenge 3")
 
 
 def test_the_next_goal_is_a_round_number_above_the_best() -> None:
