@@ -127,7 +127,8 @@ class Players:
         if not found:
             return cls()
         chosen = source.get("current")
-        return cls(tuple(found.values()), chosen if chosen in found else next(iter(found)))
+        known = isinstance(chosen, str) and chosen in found
+        return cls(tuple(found.values()), chosen if known else next(iter(found)))
 
     def _free(self, name: str, id_: str | None) -> str:
         """`name` as it will stand, if nobody but the player `id_` has it. Raises `NameRefused`."""
