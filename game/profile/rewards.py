@@ -46,7 +46,7 @@ def finish(profile: Profile, session: Session[Any, Any], now: datetime.datetime)
         day_of(session.game.id, now),
         mode=session.mode.id,
         score=session.score,
-        record=session.mode.record and outcome.new_best,
+        record=session.mode.record and outcome.new_best and profile.stars.has_finished(session.mode.id),
         challenge=won,
     )
     return Reward(outcome, recorded, stars)

@@ -45,6 +45,18 @@ def test_a_finished_game_of_knock_earns_stars_and_says_so() -> None:
     assert profile.stars.balance == 10
 
 
+@pytest.mark.rule("BK19")
+def test_a_game_that_was_given_up_is_no_record_to_beat() -> None:
+    profile = Profile()
+    given_up = over("knock", "classic", 500)
+    profile.abandon(given_up)
+    for score, stars in ((600, 1), (700, 1 + 2)):
+        reward = finish(profile, over("knock", "classic", score), NOON)
+        assert reward.outcome.new_best
+        assert reward.stars is not None
+        assert reward.stars.stars == stars
+
+
 @pytest.mark.rule("BK15")
 def test_a_good_game_raises_the_level() -> None:
     profile = Profile()
