@@ -305,7 +305,7 @@ class App:
                 scene.draw(brush)
             if len(seen) == 1:
                 return
-            surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_SUB)  # ten times as fast as any other way
+            surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_MIN)  # ten times as fast as a veil
             if self._dimmed:
                 self._behind = self._kept(surface)
             self._dimmed = True

@@ -99,9 +99,8 @@ def _laid(game: str, mode: str, act: str | None = None, **fields: Any) -> Callab
         host.activate("replace")
         app: Any = host.published.__self__  # type: ignore[union-attr]
         app.note = None
-        host.activate(f"play.{game}")
-        if host.probe()["scene"] == "modes":
-            host.activate(f"mode.{mode}")
+        app._play(f"{game}.{mode}")
+        host.focus("menu")
         if act is not None:
             host.activate(act)
 
@@ -233,6 +232,16 @@ def _rules(game: str, mode: str) -> Callable[[ScriptedHost], None]:
     return reach
 
 
+def _closed(host: ScriptedHost) -> None:
+    """A daily that is on the screen when its day ends."""
+    _page("home")(host)
+    host.activate("play.knock")
+    host.activate("mode.daily")
+    host.activate("slot0")
+    host.activate("cell.0.0")
+    host.advance(24 * 3600)
+
+
 CHECKERS = ["#.#.#.#.", ".#.#.#.#"] * 4
 """A board on which only the single cell and diagonals fit."""
 
@@ -278,6 +287,7 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "timed": _laid("medley", "timed", "go-on", board=CHECKERS, tray=["#", "##", None], clock=9.5, combo=5, score=1_234),
     "paused": _laid("medley", "timed", board=CHECKERS, tray=["#", "##", None], clock=99.5, combo=5, score=1_234),
     "medley": _laid("medley", "hardcore", board=CHECKERS, tray=["##", None, None], declined=True, score=12_345),
+    "closed": _closed,
     "howto.knock": _rules("knock", "daily"),
     "howto.medley": _rules("medley", "zen"),
     "cups": _cups_then("endless", 3),

@@ -10,7 +10,7 @@ from game.ui.dialogs import Choice
 from game.ui.layout import MARGIN, PlayLayout
 from game.ui.scene import Services, area
 from game.ui.type import BODY, SMALL, Lettering
-from game.ui.widgets import Brush, Button, Label, Widget, panel
+from game.ui.widgets import Brush, Button, Label, Widget, even, panel
 
 WIDTH = 240
 """Width of the card beside the board, in CSS pixels, where there is room."""
@@ -85,10 +85,12 @@ def _buttons(services: Services, inner: pygame.Rect, choices: Sequence[Choice]) 
             pygame.Rect(inner.left + index * (side_by_side + gap), inner.bottom - height, side_by_side, height)
             for index in range(len(choices))
         ]
-    return [
+    buttons = [
         Button(choice.id, rect, name=choice.label, label=choice.label, primary=choice.primary, act=choice.act)
         for choice, rect in zip(choices, rects, strict=True)
     ]
+    even(lettering, buttons)
+    return buttons
 
 
 def fitted(lettering: Lettering, room: pygame.Rect, lines: Sequence[Line]) -> tuple[Line, ...]:

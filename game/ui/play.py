@@ -169,8 +169,8 @@ class PlayScene(HandScene):
         mode = self.game.modes[self.table.mode]
         if mode.scored:
             score = self.session.score
-            best = max(self.table.best, score) if self.game.target(self.session.setup) is None else None
-            draw_score(brush, self.layout, self.shown_score(), score, best)
+            best = max(self.table.best, score) if self.game.target(self.session.setup) is None else 0
+            draw_score(brush, self.layout, self.shown_score(), score, best or None)
         self._draw_tray_ground(brush)
         self.prepare(brush)
         on_card = len(self.card.widgets) if self.card is not None else 0

@@ -19,7 +19,7 @@ from game.ui.play import draw_shelf
 from game.ui.scene import Scene, Services
 from game.ui.stage import Lit, Stage
 from game.ui.type import BODY, LARGE
-from game.ui.widgets import Brush, Button, Label
+from game.ui.widgets import Brush, Button, Label, even
 
 PACE = 1.4
 """Seconds from one step to the next while it plays."""
@@ -73,18 +73,15 @@ class ReplayScene(Scene):
             Label("text", text, "status", words, size=line, color=theme.soft),
             Button("close", layout.menu, name=_("Back to the game"), icon=icons.close, act=self.close, bare=True),
         ]
-        for (id_, name, act, enabled), rect in zip(
-            (
-                ("earlier", _("Step back"), self.earlier, self.step > 0),
-                ("pause", label, self.toggle, True),
-                ("later", _("Next step"), self.later, not at_end),
-            ),
-            row,
-            strict=True,
-        ):
-            self.widgets.append(
-                Button(id_, rect, name=name, label=name, act=act, enabled=enabled, primary=id_ == "pause")
-            )
+        steps = [
+            Button("earlier", row[0], name=_("Step back"), act=self.earlier, enabled=self.step > 0),
+            Button("pause", row[1], name=label, act=self.toggle, primary=True),
+            Button("later", row[2], name=_("Next step"), act=self.later, enabled=not at_end),
+        ]
+        for button in steps:
+            button.label = button.name
+        even(lettering, steps)
+        self.widgets += steps
 
     def _row(self, gap: int) -> list[pygame.Rect]:
         """Places for three buttons: in a row below the tray, or one below the other beside the board."""

@@ -224,7 +224,7 @@ class CupsScene(TableScene):
         self.stage.draw_scenery(brush.surface)
         score = self.session.score
         best = max(table.best, 0 if self.session.practice else score) if table.rules.best else None
-        draw_score(brush, self.layout, self.shown_score(), score, best)
+        draw_score(brush, self.layout, self.shown_score(), score, best or None)
         on_card = len(self.card.widgets) if self.card is not None else 0
         # A move that is still being shown has no result yet.
         sowing, hidden = self.stage.sowing, {"chain", "hand"} if self.stage.moving else set()

@@ -136,8 +136,11 @@ class TableScene(Scene):
         back = _("Undo brings it back until you place a piece.")
         if not self.table.rules.undo or self.table.game.id not in BLOCK_GAMES:
             back = _("You can bring it back until your first move.")
+        lines = [
+            f"{stands} {back}" if self.table.rules.best else back
+        ]  # where nothing counts there is no score to tell
         choices = [Choice("start", self.again, self.restart, primary=True), Choice("keep", _("Keep playing"))]
-        self.services.push(Dialog(self.services, "confirm", _("Start a new game?"), choices, [f"{stands} {back}"]))
+        self.services.push(Dialog(self.services, "confirm", _("Start a new game?"), choices, lines))
 
     @property
     def again(self) -> str:

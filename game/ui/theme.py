@@ -70,8 +70,8 @@ class Theme:
     """Draws the backdrop; None for the gradient alone."""
 
 
-SCRIM = parse("#6c6a60")
-"""What is taken away from the colours of everything behind a dialog."""
+SCRIM = parse("#70727c")
+"""Nothing behind a dialog is lighter than this."""
 
 
 def colors(text: str) -> tuple[Color, ...]:

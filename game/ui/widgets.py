@@ -4,7 +4,7 @@ the eye, the keyboard and the screen reader."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -151,6 +151,8 @@ class Button(Widget):
     primary: bool = False
     bare: bool = False
     """Without a panel: an icon on the backdrop."""
+    most: float = BODY
+    """The largest size of the label."""
 
     def draw(self, brush: Brush) -> None:
         theme, rect = brush.theme, self.rect
@@ -188,5 +190,12 @@ class Button(Widget):
         if not self.label:
             return BODY, icon
         room = self.rect.width - icon - min(round(24 * lettering.ratio), self.rect.width // 6)
-        size = lettering.fit(self.label, BODY, room, bold=True, least=SMALL * 0.75)
+        size = lettering.fit(self.label, self.most, room, bold=True, least=SMALL * 0.75)
         return size, icon + lettering.width(self.label, size, bold=True)
+
+
+def even(lettering: Lettering, buttons: Sequence[Button]) -> None:
+    """Gives the labels of buttons that belong together the size at which all of them fit."""
+    size = min((button.fitted(lettering)[0] for button in buttons if button.label), default=BODY)
+    for button in buttons:
+        button.most = size

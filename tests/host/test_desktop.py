@@ -211,3 +211,19 @@ def test_the_languages_are_tags(host: DesktopHost) -> None:
     languages = host.preferences().languages
     assert languages
     assert all(tag and "_" not in tag for tag in languages)
+
+
+def test_a_frame_can_be_asked_for_ahead_of_time(host: DesktopHost) -> None:
+    times: list[float] = []
+
+    def frame(now: float, _inputs: Sequence[Input]) -> bool:
+        times.append(now)
+        if len(times) == 1:
+            host.wake(0.1)
+        else:
+            pygame.event.post(event(pygame.QUIT))
+        return False
+
+    asyncio.run(host.run(frame))
+    assert len(times) == 3, "the first, the one that was asked for, and the last"
+    assert 0.1 <= times[1] - times[0] < 5

@@ -14,6 +14,7 @@ from game.rules.knock import drawn
 from game.session.session import Session
 from game.ui import effects
 from game.ui.status import ComboPill, clock_text
+from game.ui.widgets import Button
 from game.vault.storage import Storage
 from game.vault.vault import Vault
 from tests.ui.playing import CHECKERS, CROWDED, EMPTY, Player, saved
@@ -125,6 +126,8 @@ def test_going_on_empties_rows_and_earns_nothing() -> None:
         assert {"accept", "decline"} <= set(player.probe["buttons"])
         wide = {name: player.probe["buttons"][name][2:] for name in ("accept", "decline")}
         assert wide["accept"] == wide["decline"], "no is as large as yes"
+        labels = [player.scene.widget(name) for name in wide]
+        assert len({label.most for label in labels if isinstance(label, Button)}) == 1
     with opened(storage, "medley", "classic") as player:
         assert player.probe["offered"], "a reload asks again"
         player.press("accept")
@@ -450,6 +453,10 @@ def test_zen_shows_no_points_and_does_not_end() -> None:
         assert not player.probe["offered"]
         assert "point" not in player.probe["say"]
         assert player.probe["score"] == 0
+        player.press("menu")
+        player.press("new")
+        assert player.probe["scene"] == "confirm"
+        assert not any("point" in widget.name for widget in player.scene.widgets)
 
 
 # Show how.
