@@ -110,7 +110,8 @@ def tests(session: nox.Session) -> None:
     build(session)
     chromium(session)
     session.run("python", "-m", "tests.wasm", f"--pyodide={PYODIDE}", "--wheels=build/cache/wasm-tests")
-    session.run("python", "-m", "pytest", "--cov", "--cov-report=term-missing:skip-covered")
+    parallel = ("--numprocesses=auto", "--dist=worksteal")
+    session.run("python", "-m", "pytest", *parallel, "--cov", "--cov-report=term-missing:skip-covered")
 
 
 @nox.session

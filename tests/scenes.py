@@ -299,6 +299,7 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "cups-practice": _cups_then("endless", 2, "undo"),
     "cups-puzzles": _cups_then("puzzles", 1, "menu", "numbers"),
     "cups-looks": _cups_then("endless", 1, "menu", "looks"),
+    "cups-look": _cups_then("endless", 1, "menu", "looks", "look.space"),
     "cups-howto": _cups_then("endless", 0, "menu", "howto"),
     "cups-end": _cups_then("endless", 2, "menu", "finish"),
     "toast": lambda host: host.offer_update(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.ui.column import Column
 from game.ui.faces import rounded
 from game.ui.pages import Page
 from game.ui.ring_art import draw_scenery
+from game.ui.ring_look import LookScene
 from game.ui.ring_picture import cup_picture
 from game.ui.ring_themes import THEMES, THRESHOLDS, Look, look_name, look_of
 from game.ui.type import BODY, LARGE, SMALL
@@ -25,9 +26,9 @@ HEIGHT = 148
 
 @dataclass(slots=True)
 class LookCard(Widget):
-    """A look: one of its cups in front of its scenery, its name, and how it stands."""
+    """A look: one of its cups in front of its scenery, its name, and how it stands; it opens the look itself."""
 
-    role: str = "radio"
+    role: str = "button"
     focusable: bool = True
     look: Look | None = None
     title: str = ""
@@ -109,7 +110,7 @@ class LooksPage(Page):
             if id_ == chosen:
                 line = _("In use")
             elif opened:
-                line = _("Use it")
+                line = _("Open")
             else:
                 line = _("Opens with {count} successes").format(count=number(THRESHOLDS[id_]))
             height = column.px(max(HEIGHT, 110 * column.lettering.text_scale))
@@ -123,20 +124,10 @@ class LooksPage(Page):
                     title=name,
                     line=line,
                     on=id_ == chosen,
-                    value="checked" if id_ == chosen else None,
                     act=self._choosing(id_),
                 )
             )
             column.gap(12)
 
     def _choosing(self, id: str) -> Callable[[], None]:  # noqa: A002
-        return lambda: self._choose(id)
-
-    def _choose(self, id: str) -> None:  # noqa: A002
-        profile = self.services.profile
-        if profile.successes.count >= THRESHOLDS[id]:
-            self.services.apply(replace(profile.settings, cups_theme=id))
-            self.services.say(_("{name} is in use.").format(name=look_name(id)))
-        else:
-            missing = THRESHOLDS[id] - profile.successes.count
-            self.services.say(plural("{count} success to go.", "{count} successes to go.", missing))
+        return lambda: self.services.push(LookScene(self.services, id))

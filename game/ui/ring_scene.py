@@ -221,10 +221,10 @@ class CupsScene(TableScene):
         look, table = self.stage.look, self.table
         brush = Brush(brush.surface, look.tokens, brush.type)
         self.prepare(brush)
-        self.stage.draw_scenery(brush.surface)
-        score = self.session.score
-        best = max(table.best, 0 if self.session.practice else score) if table.rules.best else None
-        draw_score(brush, self.layout, self.shown_score(), score, best or None)
+        self.stage.draw_ground(brush.surface)
+        shown = self.shown_score()
+        best = max(table.best, 0 if self.session.practice else shown) if table.rules.best else None
+        draw_score(brush, self.layout, shown, self.session.score, best or None)
         on_card = len(self.card.widgets) if self.card is not None else 0
         # A move that is still being shown has no result yet.
         sowing, hidden = self.stage.sowing, {"chain", "hand"} if self.stage.moving else set()

@@ -16,7 +16,7 @@ from game.rules.cups_state import GOAL, CupsState
 from game.rules.effects import REVERSAL, EffectBegan, EffectEnded, Effects
 from game.rules.game import Event
 from game.rules.phases import Overflowed, PerfectClear, Scored, Sown
-from game.rules.ring import CAPACITY, Ring
+from game.rules.ring import CAPACITY, CUPS, Ring, overfull
 from game.ui import ring_art
 from game.ui.color import NEUTRAL, mix
 from game.ui.faces import rounded, rounded_line
@@ -96,9 +96,8 @@ class RingStage:
         self.layout, self.look, self.lettering = layout, look, lettering
         self._stones: dict[tuple[str, int], pygame.Surface] = {}
         self._leaving: dict[tuple[str, int], pygame.Surface] = {}
-        self._cup = ring_art.draw_cup(look, layout.cup)
         self._crowns: dict[str, pygame.Surface] = {}
-        self._scenery: pygame.Surface | None = None
+        self._ground: pygame.Surface | None = None
 
     def show(self, state: CupsState) -> None:
         """Shows `state` at once: an attempt begun, resumed or stepped back."""
@@ -149,11 +148,18 @@ class RingStage:
 
     # Drawing, back to front.
 
-    def draw_scenery(self, surface: pygame.Surface) -> None:
-        """What lies behind everything; kept."""
-        if self._scenery is None or self._scenery.get_size() != surface.get_size():
-            self._scenery = ring_art.draw_scenery(self.look, surface.get_size())
-        surface.blit(self._scenery, (0, 0))
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """What never moves, kept as one picture: the scenery, and the empty cups before it."""
+        if self._ground is None or self._ground.get_size() != surface.get_size():
+            self._ground = ring_art.draw_scenery(self.look, surface.get_size())
+            cup = ring_art.draw_cup(self.look, self.layout.cup)
+            self._ground.blits([(cup, cup.get_rect(center=self._center(place))) for place in range(CUPS)], False)
+        surface.blit(self._ground, (0, 0))
+
+    def _center(self, cup: int) -> tuple[int, int]:
+        """The middle of a cup, in whole pixels."""
+        x, y = self.layout.cups[cup]
+        return round(x), round(y)
 
     def draw(self, surface: pygame.Surface, chosen: int | None) -> None:
         """Draws the ring, with the mark of the chosen cup."""
@@ -161,7 +167,7 @@ class RingStage:
         course = next(self.animator.active(Course), None)
         beat = course.beat(now) if course is not None else None
         effects = self._effects(course, beat)
-        self._draw_cups(surface, effects, chosen, beat, now, course)
+        self._draw_edges(surface, effects, chosen, beat)
         if course is None or beat is None:
             for cup, queue in enumerate(self.state.cups):
                 self._draw_queue(surface, cup, queue)
@@ -200,32 +206,30 @@ class RingStage:
             return self.state.effects
         return course.effects
 
-    def _draw_cups(
-        self,
-        surface: pygame.Surface,
-        effects: Effects,
-        chosen: int | None,
-        beat: Beat | None,
-        now: float,
-        course: Course | None,
-    ) -> None:
-        shaking = {cup for e in beat.events if isinstance(e, Overflowed) for cup in e.cups} if beat else set()
-        for cup, center in enumerate(self.layout.cups):
-            x, y = center
-            if cup in shaking and beat is not None and course is not None:
-                share = (course.elapsed(now) - beat.start) / beat.duration
-                x += math.sin(share * math.tau * 4) * self.layout.cup * 0.05 * (1 - share)
-            surface.blit(self._cup, self._cup.get_rect(center=(round(x), round(y))))
-            effect = effects[cup]
+    def _draw_edges(self, surface: pygame.Surface, effects: Effects, chosen: int | None, beat: Beat | None) -> None:
+        """What lies on the cups, which one is chosen, and which ones hold too much."""
+        for cup, effect in enumerate(effects):
             if effect is not None:
                 crown = self._crown(effect.kind)
-                surface.blit(crown, crown.get_rect(center=(round(x), round(y))))
-            if cup in shaking or (beat is None and len(self.state.cups[cup]) > CAPACITY):
-                self._draw_warning(surface, (x, y))
-
+                surface.blit(crown, crown.get_rect(center=self._center(cup)))
         if chosen is not None:
             effect = effects[chosen]
             self._draw_mark(surface, chosen, reverse=effect is not None and effect.kind == REVERSAL)
+        for cup in overfull(self.state.cups) if beat is None else ():
+            self._draw_warning(surface, self.layout.cups[cup])
+        for event in beat.events if beat is not None else ():
+            if isinstance(event, Overflowed):
+                for cup in event.cups:
+                    self._draw_warning(surface, self._shaken(cup, beat))
+
+    def _shaken(self, cup: int, beat: Beat | None) -> Point:
+        """The middle of a cup that shakes because it overflows."""
+        course = next(self.animator.active(Course), None)
+        x, y = self.layout.cups[cup]
+        if course is None or beat is None:
+            return x, y
+        share = (course.elapsed(self.animator.now) - beat.start) / beat.duration
+        return x + math.sin(share * math.tau * 4) * self.layout.cup * 0.06 * (1 - share), y
 
     def _crown(self, kind: str) -> pygame.Surface:
         if kind not in self._crowns:

@@ -146,4 +146,4 @@ class SettingsPage(Page):
 
 
 def _speed_name(speed: str) -> str:
-    return {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "off": _("Off")}[speed]
+    return {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "off": _("At once")}[speed]

@@ -129,12 +129,17 @@ def test_all_looks_are_shown_and_only_open_ones_can_be_used() -> None:
         player.host.activate("looks")
         names = {id_: player.node(f"look.{id_}")["name"] for id_ in THEMES}
         assert names["simple"] == "Simple: In use"
-        assert names["garden"] == "Garden: Use it"
+        assert names["garden"] == "Garden: Open"
         assert names["sand"] == "Sand: Opens with 12 successes"
         assert names["space"] == "Space: Opens with 70 successes"
         player.host.activate("look.sand")
-        assert player.said == "7 successes to go."
+        assert player.probe["scene"] == "look", "it can be looked at before"
+        assert player.node("use")["name"] == "Opens with 12 successes"
+        assert player.node("use")["disabled"]
+        player.host.activate("back")
         player.host.activate("look.garden")
+        player.host.activate("use")
+        assert player.said == "Garden is in use."
         assert player.node("look.garden")["name"] == "Garden: In use"
         player.host.back()
         assert player.probe["look"] == "garden"
