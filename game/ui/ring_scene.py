@@ -318,7 +318,8 @@ class CupsScene(TableScene):
             self.happened(self.session.score, (), end_text(self.state.over or ""))
 
     def _ask_to_finish(self) -> None:
-        lines = [_("The result is recorded as it stands: {points}.").format(points=self._points())]
+        recorded = _("The result is recorded as it stands: {points}.").format(points=self._points())
+        lines = [endings.standing(self.table) if self.session.practice else recorded]
         choices = [Choice("finish", _("End the attempt"), self.finish), Choice("keep", _("Keep playing"), primary=True)]
         self.services.push(Dialog(self.services, "end", _("End the attempt?"), choices, lines))
 

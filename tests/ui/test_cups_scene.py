@@ -347,8 +347,10 @@ def test_a_new_attempt_can_be_taken_back() -> None:
 def test_the_end_of_practice_says_that_it_counts_for_no_record() -> None:
     with CupsPlayer("endless", FAR, position={**COMING, "score": 470}) as player:
         player.sow(0)
-        for node in ("undo", "practice", "menu", "finish", "finish"):
+        for node in ("undo", "practice", "menu", "finish"):
             player.host.activate(node)
+        assert player.node("line0")["name"] == "Practice: it counts for no record."
+        player.host.activate("finish")
         assert player.probe["over"] == "ended"
         assert any(node["name"] == "Practice: it counts for no record." for node in player.host.tree["nodes"])
         statistics = player.profile()["statistics"]["cups.endless"]
