@@ -14,7 +14,7 @@ from game.ui.column import Column
 from game.ui.modes import PAD, ModeCard
 from game.ui.names import game_name
 from game.ui.scene import Services
-from game.ui.table import Tables
+from game.ui.table import Table, Tables
 
 GAP = 12
 """CSS pixels between two cards."""
@@ -61,14 +61,17 @@ class TodaysDailies:
         return [game for game in games.SHOWN if game in BOARD_OF]
 
     def _lines(self) -> tuple[str, ...]:
-        return tuple(self._line(self._daily(game)) for game in self._games())
+        return tuple(self._line(self._tables[f"{game}.{DAILY}"]) for game in self._games())
 
-    def _daily(self, game: str) -> Daily:
-        table = self._tables[f"{game}.{DAILY}"]
-        return self.services.profile.honours.daily(game, self.services.host.clock(), table.session)
+    def _daily(self, table: Table) -> Daily:
+        return self.services.profile.honours.daily(table.game.id, self.services.host.clock(), table.session)
 
-    def _line(self, daily: Daily) -> str:
-        """How a daily stands, in one line."""
+    def _line(self, table: Table) -> str:
+        """How a daily stands, in one line: the one that its card opens, which may have begun on an earlier day."""
+        if table.running and table.past:
+            points = plural("{count} point", "{count} points", table.session.score)
+            return _("Continue: {points}").format(points=points)
+        daily = self._daily(table)
         time = duration(60 * daily.minutes_left(self.services.host.clock()))
         if daily.standing == "closed":
             return _("The next one comes in {time}").format(time=time)

@@ -28,7 +28,7 @@ from game.ui.ring_layout import ring_layout
 from game.ui.ring_looks import LooksPage
 from game.ui.ring_sound import notes
 from game.ui.ring_stage import RingStage
-from game.ui.ring_themes import look_of
+from game.ui.ring_themes import look_name, look_of, open_looks
 from game.ui.ring_timeline import SPEEDS, Beat
 from game.ui.ring_words import (
     chain_steps,
@@ -285,8 +285,20 @@ class CupsScene(TableScene):
         self.last = (turn.events, turn.points) if chain_steps(turn.events) and turn.points else None
         self._beats = self.stage.perform(before, self.state, turn.events, self.settings.speed)
         self.happened(score, turn.events, sentence(turn, cup), self.stage.until_points)
+
+    def happened(self, before: int, events: Sequence[Event], words: str, after: float = 0.0) -> None:
+        """Tells beside the rest which look the move has opened (TC29)."""
+        had = self._open_looks()
+        super().happened(before, events, words, after)
         if self.state.over is None and self.state.setup.mode == ENDLESS:
             self.table.observe()
+        for look in self._open_looks()[len(had) :]:
+            news = _("New theme: {name}").format(name=look_name(look))
+            self.services.toast(news, "", None)
+            self.services.say(f"{words} {news}.")
+
+    def _open_looks(self) -> tuple[str, ...]:
+        return open_looks(self.services.profile.successes.count)
 
     def heard(self, events: Sequence[Event]) -> Sequence[Happening]:
         over = self.state.over
@@ -318,7 +330,8 @@ class CupsScene(TableScene):
             self.happened(self.session.score, (), end_text(self.state.over or ""))
 
     def _ask_to_finish(self) -> None:
-        lines = [_("The result is recorded as it stands: {points}.").format(points=self._points())]
+        recorded = _("The result is recorded as it stands: {points}.").format(points=self._points())
+        lines = [endings.standing(self.table) if self.session.practice else recorded]
         choices = [Choice("finish", _("End the attempt"), self.finish), Choice("keep", _("Keep playing"), primary=True)]
         self.services.push(Dialog(self.services, "end", _("End the attempt?"), choices, lines))
 

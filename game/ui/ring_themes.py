@@ -188,6 +188,11 @@ THRESHOLDS: Final[Mapping[str, int]] = dict(zip(THEMES, (0, 5, 12, 22, 35, 50, 7
 """The successes that open each (TC29)."""
 
 
+def open_looks(successes: int) -> tuple[str, ...]:
+    """The looks that so many successes have opened, by id and in order."""
+    return tuple(look for look in THEMES if THRESHOLDS[look] <= successes)
+
+
 def look_of(wanted: str | None, theme: Theme) -> Look:
     """The look to show beside the shell's `theme`; an unknown one is simple."""
     if theme.id == HIGH_CONTRAST.id or wanted not in OTHERS:

@@ -87,7 +87,7 @@ def progress(state: CupsState) -> list[str]:
         left = state.limit - state.moves
         lines.append(plural("{count} move left", "{count} moves left", left))
     else:
-        lines.append(_("Move {number}").format(number=number(state.moves + 1)))
+        lines.append(_("Move {number}").format(number=number(state.moves + (state.over != ENDED))))
     return lines
 
 

@@ -262,6 +262,34 @@ def test_points_of_a_running_attempt_open_looks_at_once() -> None:
         assert player.profile()["successes"]["scores"] == [500]
 
 
+@pytest.mark.rule("TC29")
+@pytest.mark.parametrize("mode", ["endless", "daily"])
+def test_a_look_that_opens_is_told_once(mode: str) -> None:
+    successes = {"puzzles": [1, 2, 3, 4]}
+    queues, place = {0: "rb", 1: "rr", 4: "y"}, {**COMING, "score": 480}
+    moves = 19 if mode == "daily" else 1
+    with CupsPlayer(mode, queues, position=place, moves=moves, successes=successes) as player:
+        player.sow(0, settle=False)
+        assert player.probe["toast"] == "New theme: Garden"
+        assert player.said.startswith("Cup 1 sown, 3 stones gone: 30 points.")
+        assert player.said.endswith("New theme: Garden.")
+        player.host.settle()
+        assert player.probe["toast"] is None
+        if mode == "endless":
+            player.sow(4, settle=False)
+            assert player.probe["toast"] is None
+            assert "theme" not in player.said
+
+
+def test_an_ended_attempt_tells_of_the_move_it_ended_with() -> None:
+    with CupsPlayer("endless", FAR, position=COMING) as player:
+        assert player.node("state0")["name"] == "Move 2"
+        for node in ("menu", "finish", "finish"):
+            player.host.activate(node)
+        assert player.probe["over"] == "ended"
+        assert player.node("state0")["name"] == "Move 1", "one has been played"
+
+
 @pytest.mark.rule("TC12")
 def test_an_overflow_ends_the_attempt_and_says_so() -> None:
     with CupsPlayer("endless", {0: "r", 1: "gbypgby"}, position=COMING) as player:
@@ -347,8 +375,10 @@ def test_a_new_attempt_can_be_taken_back() -> None:
 def test_the_end_of_practice_says_that_it_counts_for_no_record() -> None:
     with CupsPlayer("endless", FAR, position={**COMING, "score": 470}) as player:
         player.sow(0)
-        for node in ("undo", "practice", "menu", "finish", "finish"):
+        for node in ("undo", "practice", "menu", "finish"):
             player.host.activate(node)
+        assert player.node("line0")["name"] == "Practice: it counts for no record."
+        player.host.activate("finish")
         assert player.probe["over"] == "ended"
         assert any(node["name"] == "Practice: it counts for no record." for node in player.host.tree["nodes"])
         statistics = player.profile()["statistics"]["cups.endless"]

@@ -119,6 +119,23 @@ def test_a_daily_that_has_begun_keeps_its_date_and_a_new_day_brings_a_new_one() 
         assert go(host, "medley", "daily")["position"] == begun
 
 
+@pytest.mark.rule("BM12", "TC25")
+@pytest.mark.parametrize("game", ["medley", "cups"])
+def test_the_card_of_a_daily_tells_of_the_one_that_it_opens(game: str) -> None:
+    with Player() as player:
+        host = player.host
+        go(host, game, "daily")
+        place(host)
+        begun = host.probe()["position"]
+        host.wall += datetime.timedelta(days=1)
+        host.activate("menu")
+        host.activate("home")
+        card = next(node["name"] for node in host.tree["nodes"] if node["id"] == f"daily.{game}")
+        assert "Continue: " in card, "the daily of yesterday has begun and keeps its date"
+        host.activate(f"daily.{game}")
+        assert host.probe()["position"] == begun
+
+
 @pytest.mark.rule("BK17")
 def test_a_daily_of_knock_closes_with_its_day() -> None:
     with Player() as player:
