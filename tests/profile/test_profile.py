@@ -382,7 +382,7 @@ class Counting(RuleBasedStateMachine):
 TestCounting = Counting.TestCase
 
 
-WRONG = (None, -1, True, "x", [], {}, [[]], [{}], 1e308, 2**70, "2026-02-30")
+WRONG: tuple[Any, ...] = (None, -1, True, "x", [], {}, [[]], [{}], 1e308, 2**70, "2026-02-30")
 """What may stand where something else belongs."""
 
 
