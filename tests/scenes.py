@@ -266,6 +266,7 @@ SCENES: Mapping[str, Callable[[ScriptedHost], None]] = {
     "howto": _page("howto"),
     "statistics": _page("statistics"),
     "settings": _page("settings"),
+    "scoring": lambda host: (_page("settings")(host), host.activate("scoring"))[0],
     "about": _page("about"),
     "boards": _boards,
     "empty-board": _page("boards"),

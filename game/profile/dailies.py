@@ -75,6 +75,18 @@ class Dailies:
             self._forgotten[game] = max(oldest, self._forgotten.get(game, ""))
         return owner == session.id or session.mode.again
 
+    def owner(self, session: Session[Any, Any]) -> str | None:
+        """The player who began `session` as the daily of its date; None if nobody did."""
+        date = session.setup.date
+        players = self._begun.get(session.game.id, {}).get(date.isoformat(), {}) if date is not None else {}
+        return next((player for player, id_ in players.items() if id_ == session.id), None)
+
+    def free(self, game: str, date: datetime.date, player: str) -> bool:
+        """May `player` begin a game for that date? Raises `KeyError` for a game without dailies."""
+        key = date.isoformat()
+        unclaimed = key > self._forgotten.get(game, "") and player not in self._begun[game].get(key, {})
+        return unclaimed or rules_of(game).again
+
     def today(
         self, game: str, now: datetime.datetime, player: str, boards: Boards, session: Session[Any, Any] | None = None
     ) -> Daily:

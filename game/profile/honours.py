@@ -19,7 +19,7 @@ from game.profile.players import Players
 from game.profile.progress import LEVEL_POINTS, Progress
 from game.session.session import Session
 
-REMEMBERED: Final = 64
+REMEMBERED: Final = 256
 """Games of which it is known that they have been recorded; more than can lie unfinished on a device."""
 
 _FIELDS: Final = ("players", "boards", "dailies", "progress", "recorded")
@@ -50,19 +50,27 @@ class Honours:
 
     def begin(self, session: Session[Any, Any]) -> bool:
         """Tells that the player of now has made a move in `session`; false if it is a daily that cannot count."""
-        return self.dailies.begin(session, self.players.chosen) or session.setup.date is None
+        return session.setup.date is None or self.dailies.begin(session, self._player_of(session))
+
+    def counts(self, session: Session[Any, Any]) -> bool:
+        """Does a finished game count? Not a second one for a date that allows one, whatever the clock says (BK17)."""
+        return session.id in self._recorded or self.begin(session)
 
     def record(self, session: Session[Any, Any], now: datetime.datetime) -> Recorded:
         """Puts a finished game where it belongs, for the player of now. Raises `ValueError` for one that is not over.
 
-        A daily belongs to its own date, whatever the day is by now; one whose day has closed has no result (BK17).
-        Practice counts for nothing (TC27).
+        A daily is the result of the player who began it. It belongs to its own date, whatever the day is by now; one
+        whose day has closed has no result (BK17). Practice counts for nothing (TC27).
         """
         if session.over is None:
             raise ValueError("The game is not over.")
-        if session.id in self._recorded or session.practice:
+        if session.id in self._recorded:
+            # A game may lie on its table for long, and is told of again with every start: it must not be forgotten.
+            self._recorded[session.id] = self._recorded.pop(session.id)
             return Recorded()
-        player = self.players.chosen
+        if session.practice:
+            return Recorded()
+        player = self._player_of(session)
         entered = tuple(
             board
             for board, period, value in self._places(session, now)
@@ -118,6 +126,9 @@ class Honours:
         honours._extra = {name: value for name, value in source.items() if name not in _FIELDS}
         return honours
 
+    def _player_of(self, session: Session[Any, Any]) -> str:
+        return self.dailies.owner(session) or self.players.chosen
+
     def _places(self, session: Session[Any, Any], now: datetime.datetime) -> Iterator[tuple[str, Period, int]]:
         """The boards of a finished game, for which week or day, and with what figure."""
         match session.game.id, session.mode.id:
@@ -126,7 +137,7 @@ class Honours:
                 yield boards.ALL_TIME, None, session.score
             case "knock", "challenge" if session.setup.number is not None and _won(session):
                 yield boards.CHALLENGE, None, session.setup.number
-            case game, "daily" if self.dailies.begin(session, self.players.chosen) and not lapsed(session, now):
+            case game, "daily" if self.dailies.begin(session, self._player_of(session)) and not lapsed(session, now):
                 yield BOARD_OF[game], session.setup.date, session.score
 
     def _advanced(self, session: Session[Any, Any]) -> Progress:

@@ -127,7 +127,9 @@ class Players:
         if not found:
             return cls()
         chosen = source.get("current")
-        return cls(tuple(found.values()), chosen if chosen in found else next(iter(found)))
+        if not isinstance(chosen, str) or chosen not in found:
+            chosen = next(iter(found))
+        return cls(tuple(found.values()), chosen)
 
     def _free(self, name: str, id_: str | None) -> str:
         """`name` as it will stand, if nobody but the player `id_` has it. Raises `NameRefused`."""

@@ -31,8 +31,11 @@ class Reward:
 def finish(profile: Profile, session: Session[Any, Any], now: datetime.datetime) -> Reward:
     """Counts a game that is over, wherever it counts; counting it again changes nothing.
 
-    A daily whose day has closed brings no stars either (BK17). Raises `ValueError` for a game that is not over.
+    A daily whose day has closed brings no stars either, and a second one of a date nothing at all (BK17, BM12).
+    Raises `ValueError` for a game that is not over.
     """
+    if session.over is not None and not profile.honours.counts(session):
+        return Reward(Outcome(False, None), Recorded())
     outcome = profile.finish(session)
     recorded = profile.honours.record(session, now)
     if session.game.id not in STARRED or lapsed(session, now):
@@ -43,7 +46,7 @@ def finish(profile: Profile, session: Session[Any, Any], now: datetime.datetime)
         day_of(session.game.id, now),
         mode=session.mode.id,
         score=session.score,
-        record=session.mode.record and outcome.new_best,
+        record=session.mode.record and outcome.new_best and profile.stars.has_finished(session.mode.id),
         challenge=won,
     )
     return Reward(outcome, recorded, stars)
@@ -60,6 +63,6 @@ def award_prizes(profile: Profile, now: datetime.datetime) -> list[Entry]:
     for date in profile.honours.boards.periods(boards.KNOCK_DAILY):
         if date < today and len(profile.honours.boards.rows(boards.KNOCK_DAILY, date)) > 1:
             entry = profile.stars.award(date, today)
-            if entry.id not in known:
+            if entry.stars and entry.id not in known:  # of an old one only the identity is known, and no stars
                 awarded.append(entry)
     return awarded

@@ -149,6 +149,10 @@ class Stars:
         day = self.day(today)
         return sum(entry.stars for entry in self._entries.values() if entry.day == day and entry.by_play)
 
+    def has_finished(self, mode: str) -> bool:
+        """Has a game of that mode been finished, which a record could beat (BK19)? In a long ledger surely one has."""
+        return self._carried > 0 or any(entry.subject == mode and entry.by_play for entry in self._entries.values())
+
     def credit(
         self,
         session: str,

@@ -26,7 +26,11 @@ from game.ui.endings import why
 
 
 def describe(shape: Shape) -> str:
-    """A shape in words: `bar of 3, upright`, `square of 4`, `corner of 5, open at the lower right`."""
+    """A shape in words: `bar of 3, upright`, `square of 4`, `corner of 5, joint upper left`.
+
+    Shapes without a common name are told row by row, by the columns that are filled: `piece of 4; row 1: 1 2 3, row 2:
+    2`. No two shapes of a game are told alike.
+    """
     height, width, size = shape.height, shape.width, shape.size
     if size == 1:
         return _("single cell")
@@ -38,19 +42,33 @@ def describe(shape: Shape) -> str:
         if height == width:
             return _("square of {size}").format(size=size)
         return _("block of {rows} by {columns}").format(rows=height, columns=width)
-    if height == width and size == 2 * height - 1:
-        return _("corner of {size}, {where}").format(size=size, where=_corner(shape))
-    return _("piece of {size}").format(size=size)
+    if where := _corner(shape):
+        return _("corner of {size}, {where}").format(size=size, where=where)
+    columns = [[column + 1 for row, column in shape.cells if row == line] for line in range(height)]
+    lines = (
+        _("row {row}: {columns}").format(row=row, columns=" ".join(map(str, filled)))
+        for row, filled in enumerate(columns, 1)
+    )
+    return _("piece of {size}; {rows}").format(size=size, rows=", ".join(lines))
 
 
 def _corner(shape: Shape) -> str:
-    """Where the two legs of a corner meet."""
-    cells = set(shape.cells)
-    top = all((0, column) in cells for column in range(shape.width))
-    left = all((row, 0) in cells for row in range(shape.height))
-    if top:
-        return _("joint upper left") if left else _("joint upper right")
-    return _("joint lower left") if left else _("joint lower right")
+    """Where the two legs of a corner of equal legs meet; "" for any other shape."""
+    cells, last = set(shape.cells), shape.height - 1
+    if shape.height != shape.width or shape.size != shape.height + last:
+        return ""
+    words = {
+        (0, 0): _("joint upper left"),
+        (0, last): _("joint upper right"),
+        (last, 0): _("joint lower left"),
+        (last, last): _("joint lower right"),
+    }
+    return next((word for (row, column), word in words.items() if cells == _legs(row, column, last + 1)), "")
+
+
+def _legs(row: int, column: int, length: int) -> set[tuple[int, int]]:
+    """A whole row and a whole column of a square, which meet in one of its corners."""
+    return {(row, place) for place in range(length)} | {(place, column) for place in range(length)}
 
 
 def sentence(turn: Turn[BlockState], session: Session[Any, Any]) -> str:

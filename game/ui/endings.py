@@ -74,7 +74,7 @@ def won(session: Session[Any, Any]) -> bool:
 
 def again(table: Table) -> str:
     """What the button says that puts another game on the table."""
-    if table.past:
+    if table.past or not table.rules.again:
         return _("Today's game")
     if table.rules.numbered:
         following = _("Next puzzle") if table.game.id == "cups" else _("Next challenge")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from game.locale import number
 from game.locale import text as _
 from game.rules import BLOCK_GAMES
+from game.rules.block_game import BlockGame
 from game.rules.blocks import SLOTS
 from game.rules.game import Mode, Setup
 from game.session.session import HISTORY
 from game.ui.column import Column
-from game.ui.names import mode_name, promise
+from game.ui.names import game_name, mode_name, promise
 from game.ui.pages import Page
 from game.ui.scene import Services
 
@@ -41,7 +42,10 @@ class HowToPage(Page):
             column.gap(16)
         if len(self.game.modes) > 1:
             self._modes(column)
-        self._points(column)
+        column.heading("points", _("Points"))
+        column.gap(4)
+        points(column, self.game)
+        column.gap(16)
         self._keys(column)
 
     def _parts(self) -> list[tuple[str, str]]:
@@ -130,22 +134,6 @@ class HowToPage(Page):
             column.gap(12)
         column.gap(4)
 
-    def _points(self, column: Column) -> None:
-        game = self.game
-        column.heading("points", _("Points"))
-        column.gap(4)
-        column.row("cell", _("Each cell placed"), number(game.cell_points))
-        for lines in range(1, MOST_LINES + 1):
-            name = _("{lines} lines together") if lines > 1 else _("One line")
-            column.row(f"lines{lines}", name.format(lines=number(lines)), number(game.line_points(lines, 1)))
-        if game.grace:
-            for combo in range(2, MOST_COMBO + 1):
-                name = _("One line at combo x{combo}").format(combo=number(combo))
-                column.row(f"combo{combo}", name, number(game.line_points(1, combo)))
-        if game.empty_points:
-            column.row("empty", _("The whole board emptied"), number(game.empty_points))
-        column.gap(16)
-
     def _keys(self, column: Column) -> None:
         keys = [
             ("1 2 3", _("Take a piece")),
@@ -159,6 +147,43 @@ class HowToPage(Page):
         column.gap(4)
         for index, (key, meaning) in enumerate(keys):
             column.row(f"key{index}", meaning, key)
+
+
+class ScoringPage(Page):
+    """How every game scores, with the numbers that its rules use (BK24)."""
+
+    id = "scoring"
+
+    def title(self) -> str:
+        return _("How scoring works")
+
+    def build(self, column: Column) -> None:
+        for id_, game in BLOCK_GAMES.items():
+            self._heading(column, id_)
+            points(column, game, f"{id_}.")
+            column.gap(16)
+        from game.ui.ring_howto import points as cups_points
+
+        self._heading(column, "cups")
+        cups_points(column, "cups.")
+
+    def _heading(self, column: Column, game: str) -> None:
+        column.heading(f"{game}.title", game_name(game))
+        column.gap(4)
+
+
+def points(column: Column, game: BlockGame[Any], prefix: str = "") -> None:
+    """What cells, lines, combos and an empty board are worth; identities of the lines begin with `prefix`."""
+    column.row(f"{prefix}cell", _("Each cell placed"), number(game.cell_points))
+    for lines in range(1, MOST_LINES + 1):
+        name = _("{lines} lines together") if lines > 1 else _("One line")
+        column.row(f"{prefix}lines{lines}", name.format(lines=number(lines)), number(game.line_points(lines, 1)))
+    if game.grace:
+        for combo in range(2, MOST_COMBO + 1):
+            name = _("One line at combo x{combo}").format(combo=number(combo))
+            column.row(f"{prefix}combo{combo}", name, number(game.line_points(1, combo)))
+    if game.empty_points:
+        column.row(f"{prefix}empty", _("The whole board emptied"), number(game.empty_points))
 
 
 def counts(mode: Mode) -> str:

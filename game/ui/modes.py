@@ -96,7 +96,10 @@ def standing(table: Table) -> tuple[str, ...]:
         lines.append(_("Continue: {points}").format(points=points) if table.rules.best else _("Continue"))
     elif table.rules.dated and not table.past and table.session.over is not None:
         lines.append(_("Played today: {points}").format(points=points))
-    if table.rules.best:
+    if table.rules.best and table.rules.numbered:  # what counts is which have been won, not with how many points
+        following = _("Challenge {number}").format(number=number(table.next_challenge))
+        lines.append(_("Next goal: {score}").format(score=following))
+    elif table.rules.best:
         if table.best:
             lines.append(_("Best {score}").format(score=number(table.best)))
         lines.append(_("Next goal: {score}").format(score=number(goal(table.best))))

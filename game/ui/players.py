@@ -43,7 +43,8 @@ class PlayersPage(Page):
         names = [(player.id, player_name(player)) for player in players.everybody]
         column.options("player", _("Who plays?"), names, players.chosen, self._choose)
         column.gap(8)
-        column.paragraph("about", _("Results go to the player who is chosen when a game ends."))
+        about = _("Results go to the player who is chosen when a game ends; a daily is of the player who began it.")
+        column.paragraph("about", about)
         column.gap(16)
         rename = _("Change the name") if players.current.name else _("Give a name")
         buttons = [("rename", rename, self._rename)]

@@ -32,17 +32,7 @@ class RingHowToPage(Page):
             column.gap(16)
         column.heading("points", _("Points"))
         column.gap(4)
-        column.row("stone", _("Each stone that vanishes in a group"), number(STONE_POINTS))
-        for combo in range(1, HIGHEST_MULTIPLIER + 1):
-            if combo == 1:
-                name = _("Groups in one cup")
-            elif combo < HIGHEST_MULTIPLIER:
-                name = _("Groups in {cups} cups in one move").format(cups=number(combo))
-            else:
-                name = _("Groups in {cups} cups or more").format(cups=number(combo))
-            column.row(f"combo{combo}", name, f"\N{MULTIPLICATION SIGN} {multiplier(combo)}")
-        column.row("clear", _("The whole board clear after your move"), f"+{PERFECT_CLEAR_POINTS}")
-        column.row("added", _("Groups of new stones"), "\N{MULTIPLICATION SIGN} 1")
+        points(column)
         column.gap(16)
         column.heading("keys", _("Keys"))
         column.gap(4)
@@ -54,6 +44,21 @@ class RingHowToPage(Page):
         )
         for index, (key, meaning) in enumerate(keys):
             column.row(f"key{index}", meaning, key)
+
+
+def points(column: Column, prefix: str = "") -> None:
+    """What groups and a clear board are worth; identities of the lines begin with `prefix`."""
+    column.row(f"{prefix}stone", _("Each stone that vanishes in a group"), number(STONE_POINTS))
+    for combo in range(1, HIGHEST_MULTIPLIER + 1):
+        if combo == 1:
+            name = _("Groups in one cup")
+        elif combo < HIGHEST_MULTIPLIER:
+            name = _("Groups in {cups} cups in one move").format(cups=number(combo))
+        else:
+            name = _("Groups in {cups} cups or more").format(cups=number(combo))
+        column.row(f"{prefix}combo{combo}", name, f"\N{MULTIPLICATION SIGN} {multiplier(combo)}")
+    column.row(f"{prefix}clear", _("The whole board clear after your move"), f"+{PERFECT_CLEAR_POINTS}")
+    column.row(f"{prefix}added", _("Groups of new stones"), "\N{MULTIPLICATION SIGN} 1")
 
 
 def _parts() -> tuple[tuple[str, str], ...]:

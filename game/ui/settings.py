@@ -77,6 +77,9 @@ class SettingsPage(Page):
         column.switch("forecast", _("Say beforehand what a move does"), settings.forecast, self._toggling("forecast"))
         column.gap(20)
 
+        column.button("scoring", _("How scoring works"), self._tell_scoring)
+        column.gap(20)
+
         column.heading("copy.title", _("Your games"))
         column.gap(4)
         column.paragraph(
@@ -110,6 +113,11 @@ class SettingsPage(Page):
         from game.ui.shop import ShopPage  # here, because the page starts without it
 
         self.services.push(ShopPage(self.services))
+
+    def _tell_scoring(self) -> None:
+        from game.ui.howto import ScoringPage
+
+        self.services.push(ScoringPage(self.services))
 
     def _discard(self) -> None:
         """Removes what is kept aside, once the player has said so twice."""

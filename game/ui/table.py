@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from game.profile import days, rewards
+from game.profile.dailies import lapsed
 from game.profile.profile import Profile
 from game.profile.statistics import Statistics
 from game.rules import GAMES
@@ -103,16 +104,23 @@ class Table:
     @property
     def lapsed(self) -> bool:
         """Has the day of an unfinished game passed, so that it closes without a result (BK17)?"""
-        return self.rules.lapses and self.past and self.session.over is None
+        return self.session.over is None and lapsed(self.session, self.clock())
 
     @property
     def can_restart(self) -> bool:
-        """May another game be begun now? Of a daily that is played once only the next day's (BK17, BM12)."""
-        return self.rules.again or self.past
+        """May another game be begun now? Of a daily that is played once each player has one (BK17, BM12)."""
+        if self.rules.again:
+            return True
+        honours = self._profile().honours
+        done = self.past or self.session.over is not None
+        return done and honours.dailies.free(self.game.id, self.today, honours.players.chosen)
 
     def turn_page(self) -> bool:
-        """Puts today's daily on the table, unless the one of an earlier day is to be played on; true if it did."""
-        if not self.past or (self.running and not self.rules.lapses):
+        """Puts today's daily on the table, unless another one is to be played on or it has been played; true if it did.
+
+        The clock may have been set back and forth: no date is begun twice.
+        """
+        if self.running or not self.can_restart or not (self.past or not self.rules.again):
             return False
         self.restart()
         return True
@@ -126,6 +134,11 @@ class Table:
     def best(self) -> int:
         """The best score of all counted games, 0 before the first."""
         return self.statistics.best or 0
+
+    @property
+    def next_challenge(self) -> int:
+        """The number of the first challenge that has not been won (BK16)."""
+        return self._profile().honours.progress.open_challenges
 
     @property
     def is_best(self) -> bool:

@@ -50,7 +50,6 @@ def play(honours: Honours, name: str, session: Session[Any, Any], now: datetime.
 # Boards.
 
 
-@pytest.mark.rule("RB3")
 @pytest.mark.rule("BK15")
 def test_classic_is_on_the_boards_of_the_week_and_of_all_time() -> None:
     honours = company()
@@ -72,7 +71,6 @@ def test_the_week_changes_on_monday_at_midnight_in_san_francisco() -> None:
     assert figures(honours, boards.WEEK, TODAY) == [(1, "Ada", 800)]
 
 
-@pytest.mark.rule("RB3")
 def test_of_two_equal_results_the_earlier_one_stands_first_and_both_have_its_rank() -> None:
     board = Boards()
     for player, value in (("a", 5), ("b", 9), ("c", 5), ("d", 4), ("b", 9)):
@@ -80,7 +78,6 @@ def test_of_two_equal_results_the_earlier_one_stands_first_and_both_have_its_ran
     assert board.rows(boards.ALL_TIME) == (Row(1, "b", 9), Row(2, "a", 5), Row(2, "c", 5), Row(4, "d", 4))
 
 
-@pytest.mark.rule("RB3")
 def test_a_board_keeps_the_latest_days() -> None:
     board = Boards()
     for number in range(boards.KEPT[boards.KNOCK_DAILY] + 5):
@@ -91,7 +88,6 @@ def test_a_board_keeps_the_latest_days() -> None:
     assert board.rows(boards.KNOCK_DAILY, TODAY) == ()
 
 
-@pytest.mark.rule("RB3")
 @pytest.mark.rule("BK16")
 def test_the_challenge_board_shows_the_highest_that_each_has_won() -> None:
     honours = company()
@@ -104,7 +100,6 @@ def test_the_challenge_board_shows_the_highest_that_each_has_won() -> None:
     assert honours.progress.open_challenges == 3
 
 
-@pytest.mark.rule("RB3")
 @pytest.mark.rule("BK15")
 def test_recording_a_game_again_changes_nothing_even_for_another_player() -> None:
     honours = company()
@@ -289,7 +284,6 @@ def test_what_is_no_daily_of_a_date_is_begun_by_nobody(mode: str, date: str | No
 # Documents.
 
 
-@pytest.mark.rule("RB3")
 def test_a_player_goes_with_all_results() -> None:
     honours = company()
     play(honours, "Ada", ended("knock", "classic", 900))
@@ -299,6 +293,19 @@ def test_a_player_goes_with_all_results() -> None:
     assert figures(honours, boards.ALL_TIME) == [(1, "Ada", 900)]
     assert figures(honours, boards.KNOCK_DAILY, TODAY) == []
     assert reloaded(honours).document() == honours.document()
+
+
+@pytest.mark.rule("BK15")
+def test_a_game_that_lies_on_its_table_for_long_raises_the_level_once() -> None:
+    honours, lying = Honours(), ended("knock", "classic", 2500)
+    assert honours.record(lying, NOON).level == 2
+    for number in range(3 * REMEMBERED):
+        honours.record(ended("knock", "challenge", 1, number=1), NOON)
+        if number % 20 == 0:  # a new start of the program, which tells of it again
+            honours = reloaded(honours)
+            assert honours.record(lying, NOON + 7 * DAY) == Recorded()
+    assert honours.progress.level == 2
+    assert figures(honours, boards.WEEK, MORROW + 6 * DAY) == []
 
 
 def test_only_so_many_games_are_remembered() -> None:
@@ -364,7 +371,6 @@ def test_what_was_begun_is_read_with_care() -> None:
 # The profile.
 
 
-@pytest.mark.rule("RB3")
 def test_the_profile_records_all_that_a_game_means_in_one_call() -> None:
     profile = Profile()
     session = ended("knock", "classic", 3000)

@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from game.profile.players import FIRST, LONGEST_NAME, MOST_PLAYERS, NameRefused, Player, Players, clean
 from tests.rules.strategies import json_values
 
-pytestmark = pytest.mark.rule("RB3")
-
 
 def reloaded(players: Players) -> Players:
     return Players.restore(json.loads(json.dumps(players.document())))

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import copy
+import datetime
 import json
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from game.profile.profile import FORMAT, REMEMBERED, Outcome, Profile
+from game.profile.rewards import award_prizes, finish
 from game.profile.settings import Settings
 from game.profile.statistics import Statistics
 from game.rules import GAMES
@@ -23,6 +26,7 @@ from game.session.session import Session
 from game.vault.storage import MemoryStorage
 from game.vault.vault import Vault
 from tests.counting_game import Count, CountingGame, Take
+from tests.profile.ended import ended
 from tests.rules.strategies import json_values
 from tests.vault.faulty_storage import FaultyStorage
 
@@ -376,3 +380,41 @@ class Counting(RuleBasedStateMachine):
 
 
 TestCounting = Counting.TestCase
+
+
+WRONG = (None, -1, True, "x", [], {}, [[]], [{}], 1e308, 2**70, "2026-02-30")
+"""What may stand where something else belongs."""
+
+
+def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The path to every part of a document."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield (*path, key)
+        yield from _places(part, (*path, key))
+
+
+def test_any_wrong_part_is_named_or_left_out_and_the_program_goes_on() -> None:
+    now = datetime.datetime(2026, 11, 30, 20, tzinfo=datetime.UTC)
+    profile = Profile()
+    for session in (
+        ended("knock", "classic", 9000),
+        ended("knock", "challenge", 1500, number=1, won=True),
+        ended("knock", "daily", 900, "2026-11-30"),
+        ended("medley", "hardcore", 90),
+    ):
+        finish(profile, session, now)
+    whole = json.dumps(profile.document())
+    for path in list(_places(profile.document())):
+        for wrong in WRONG:
+            document = place = json.loads(whole)
+            for step in path[:-1]:
+                place = place[step]
+            place[path[-1]] = wrong
+            try:
+                restored = Profile.restore(document)
+            except DocumentError:
+                continue
+            finish(restored, ended("knock", "classic", 9999), now)
+            award_prizes(restored, now + datetime.timedelta(days=1))
+            assert Profile.restore(restored.document()).statistics_of("knock", "classic").best == 9999

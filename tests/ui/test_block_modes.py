@@ -11,8 +11,13 @@ import pytest
 from game.rules import BLOCK_GAMES
 from game.rules.game import Setup
 from game.rules.knock import drawn
+from game.rules.knock_challenges import shapes_of
+from game.rules.medley import CATALOGUE as MEDLEY
+from game.rules.puzzle import CATALOGUE as PUZZLE
+from game.rules.shapes import Catalogue
 from game.session.session import Session
 from game.ui import effects
+from game.ui.announcer import describe
 from game.ui.status import ComboPill, clock_text
 from game.ui.widgets import Button
 from game.vault.storage import Storage
@@ -523,6 +528,25 @@ def test_the_page_of_rules_has_the_numbers_of_the_rules(game: str, mode: str, ro
             widget = player.scene.widget(name)
             assert widget is not None
             assert widget.value == figure
+
+
+@pytest.mark.rule("BK24")
+def test_the_settings_tell_how_scoring_works() -> None:
+    with Player() as player:
+        for step in ("menu", "settings", "scoring"):
+            player.host.activate(step)
+        shown = {node["id"]: node.get("value") for node in player.host.tree["nodes"]}
+        assert (shown["knock.cell"], shown["knock.lines5"], shown["knock.empty"]) == ("10", "2,000", "3,000")
+        assert (shown["puzzle.cell"], shown["medley.lines6"], shown["cups.stone"]) == ("1", "850", "10")
+        player.host.back()
+        assert player.probe["scene"] == "settings"
+
+
+@pytest.mark.parametrize("catalogue", [shapes_of(15), MEDLEY, PUZZLE])
+def test_no_two_shapes_of_a_game_are_told_alike(catalogue: Catalogue) -> None:
+    assert len({describe(shape) for shape in catalogue}) == len(catalogue)
+    plus = next((shape for shape in catalogue if shape.text == ".#./###/.#."), None)
+    assert plus is None or describe(plus) == "piece of 5; row 1: 2, row 2: 1 2 3, row 3: 2"
 
 
 @pytest.mark.rule("BM14", "BM15")

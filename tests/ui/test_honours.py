@@ -47,7 +47,6 @@ def players(host: ScriptedHost) -> list[str]:
 # Players.
 
 
-@pytest.mark.rule("RB3")
 def test_a_player_is_added_in_the_field_of_the_browser() -> None:
     with Player() as player:
         host = player.host
@@ -64,7 +63,6 @@ def test_a_player_is_added_in_the_field_of_the_browser() -> None:
         assert Profile.restore(app_of(host).vault.load("profile")).honours.players.current.name == "Ada"
 
 
-@pytest.mark.rule("RB3")
 def test_a_name_that_cannot_be_is_asked_for_again_with_the_reason() -> None:
     with Player() as player:
         host = player.host
@@ -86,7 +84,6 @@ def test_a_name_that_cannot_be_is_asked_for_again_with_the_reason() -> None:
         assert players(host) == ["Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"]
 
 
-@pytest.mark.rule("RB3")
 def test_a_player_is_added_by_the_keyboard_of_a_desktop() -> None:
     with Player() as player:
         host = player.host
@@ -116,7 +113,6 @@ def test_whoever_leaves_the_field_has_changed_nothing() -> None:
         assert players(host) == [""]
 
 
-@pytest.mark.rule("RB3")
 def test_players_are_chosen_and_removed_once_confirmed() -> None:
     with Player() as player:
         host = player.host
@@ -135,7 +131,6 @@ def test_players_are_chosen_and_removed_once_confirmed() -> None:
         assert players(host) == ["Bo"]
 
 
-@pytest.mark.rule("RB3")
 def test_there_is_no_ninth_player() -> None:
     with Player() as player:
         host = player.host
@@ -152,7 +147,6 @@ def test_there_is_no_ninth_player() -> None:
 # Boards.
 
 
-@pytest.mark.rule("RB3")
 def test_boards_show_ranks_and_mark_ones_own() -> None:
     with Player() as player:
         host, honours = player.host, app_of(player.host).services.profile.honours
@@ -169,7 +163,6 @@ def test_boards_show_ranks_and_mark_ones_own() -> None:
         assert "line0" not in names(host)
 
 
-@pytest.mark.rule("RB3")
 @pytest.mark.rule("BM12")
 def test_the_board_of_a_day_and_of_the_days_before_it() -> None:
     with Player() as player:

@@ -7,16 +7,23 @@ from typing import Any
 
 import pytest
 
-from game.app import FIRST
+from game.app import FIRST, App
+from game.profile.players import FIRST as FIRST_PLAYER
 from game.rules import GAMES
 from game.ui import games
 from game.ui.modes import FIRST_GOAL, goal
 from game.ui.names import mode_name, promise, slogan, title
 from game.ui.table import Tables
+from tests.profile.ended import ended
 from tests.scripted_host import ScriptedHost
 from tests.ui.playing import Player
 
 EVERY_MODE = [(game, mode) for game in games.SHOWN for mode in GAMES[game].modes]
+
+
+def app_of(host: ScriptedHost) -> App:
+    app: App = host.published.__self__  # type: ignore[union-attr]
+    return app
 
 
 def go(host: ScriptedHost, game: str, mode: str) -> dict[str, Any]:
@@ -141,6 +148,85 @@ def test_a_daily_of_knock_closes_with_its_day() -> None:
         assert go(host, "knock", "daily")["position"]["score"] == 0
         app: Any = host.published.__self__  # type: ignore[union-attr]
         assert app.services.profile.statistics_of("knock", "daily").games == 0
+
+
+def play_out(host: ScriptedHost) -> None:
+    """Plays the daily that is open to its end."""
+    while host.probe()["over"] is None:
+        place(host)
+
+
+@pytest.mark.rule("BK17")
+@pytest.mark.rule("BM12")
+@pytest.mark.parametrize("game", ["knock", "medley"])
+def test_a_clock_that_is_set_back_and_forth_brings_no_second_game_of_a_day(game: str) -> None:
+    day = datetime.timedelta(days=1)
+    with Player() as player:
+        host = player.host
+        go(host, game, "daily")
+        play_out(host)
+        profile = app_of(host).services.profile
+        stars, before = profile.stars.balance, profile.statistics_of(game, "daily")
+        host.wall -= day
+        go(host, game, "daily")
+        host.wall += day
+        go(host, game, "daily")
+        table = app_of(host).tables[f"{game}.daily"]
+        assert table.session.setup.date == table.today - day, "today's has been played"
+        assert not table.can_restart
+        assert profile.honours.daily(game, host.clock()).standing == "finished"
+        assert (profile.stars.balance, profile.statistics_of(game, "daily")) == (stars, before)
+
+
+@pytest.mark.rule("BK17")
+@pytest.mark.parametrize("game", ["knock", "medley"])
+def test_a_clock_that_is_set_back_does_not_close_a_running_daily(game: str) -> None:
+    day = datetime.timedelta(days=1)
+    with Player() as player:
+        host = player.host
+        go(host, game, "daily")
+        place(host)
+        begun = host.probe()["position"]
+        for shift in (-day, day):
+            host.wall += shift
+            host.move(1, 1)
+            assert not host.probe()["closed"]
+            assert go(host, game, "daily")["position"] == begun
+
+
+@pytest.mark.rule("RB3")
+@pytest.mark.parametrize("game", ["knock", "medley"])
+def test_each_player_of_a_device_has_a_daily(game: str) -> None:
+    with Player() as player:
+        host = player.host
+        go(host, game, "daily")
+        play_out(host)
+        first, table = host.probe()["score"], app_of(host).tables[f"{game}.daily"]
+        honours = app_of(host).services.profile.honours
+        honours.players = honours.players.rename(FIRST_PLAYER, "Ada").add("Bo")
+        assert go(host, game, "daily")["over"] is None, "Ada's is played, Bo's is not"
+        place(host)
+        honours.players = honours.players.choose(FIRST_PLAYER)
+        play_out(host)
+        assert not table.can_restart, "Ada has played"
+        names = {one.id: one.name for one in honours.players.everybody}
+        rows = honours.boards.rows(f"{game}.daily", table.today)
+        assert {names[row.player]: row.value for row in rows} == {"Ada": first, "Bo": host.probe()["score"]}
+        honours.players = honours.players.choose(next(id_ for id_, name in names.items() if name == "Bo"))
+        assert go(host, game, "daily")["over"], "Bo has played too"
+
+
+@pytest.mark.rule("BK16")
+def test_the_goal_of_the_challenges_is_the_next_one() -> None:
+    with Player() as player:
+        host = player.host
+        honours = app_of(host).services.profile.honours
+        for number in (1, 2):
+            honours.record(ended("knock", "challenge", 9999, number=number, won=True), host.clock())
+        for step in ("menu", "home", "play.knock"):
+            host.activate(step)
+        shown = {node["id"]: node["name"] for node in host.tree["nodes"]}
+        assert shown["mode.challenge"].endswith(". Next goal: Challenge 3")
 
 
 def test_the_next_goal_is_a_round_number_above_the_best() -> None:

@@ -20,7 +20,6 @@ def page_of(player: Player) -> Page:
     return page
 
 
-@pytest.mark.rule("RB3")
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_name_is_written_into_a_real_field(open_game: Open, device: dict[str, object]) -> None:
     """Enter accepts; what is wrong with a name is said beside the field; the name outlives a reload."""
@@ -38,7 +37,6 @@ def test_a_name_is_written_into_a_real_field(open_game: Open, device: dict[str, 
     expect(page.get_by_role("radio", name="Who plays?: Mélanie")).to_be_checked()
 
 
-@pytest.mark.rule("RB3")
 def test_escape_and_the_back_button_leave_the_field_and_nothing_else(open_game: Open) -> None:
     player = open_game(**DESKTOP)
     page = page_of(player)

@@ -51,7 +51,7 @@ def test_no_frame_in_five_idle_seconds(open_game: Open, device: dict[str, Any]) 
     assert before == after
 
 
-def test_one_picture_is_one_transfer_to_the_canvas(open_game: Open) -> None:
+def test_a_picture_is_one_transfer_to_the_canvas_or_one_for_each_end_of_a_drag(open_game: Open) -> None:
     player = open_game(start=False, **DESKTOP)
     assert isinstance(player.engine, Chromium)
     player.engine.context.add_init_script(COUNT)
@@ -59,7 +59,8 @@ def test_one_picture_is_one_transfer_to_the_canvas(open_game: Open) -> None:
     flips, drawn, _ = counts(player, 0)[0]
     player.place(best_step(player.position), "mouse")
     more_flips, more_drawn, _ = counts(player, 0)[0]
-    assert more_flips - flips == more_drawn - drawn > 1
+    pictures, transfers = more_flips - flips, more_drawn - drawn
+    assert 1 < pictures <= transfers <= 2 * pictures
 
 
 @pytest.fixture
