@@ -53,6 +53,12 @@ def test_rules_are_numbered_once_and_in_order() -> None:
         assert set(numbers) == set(range(1, numbers[-1] + 1))
 
 
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_no_sheet_has_a_gap_that_was_to_be_filled(sheet: Path) -> None:
+    prose = re.sub(r"`[^`]*`", "", sheet.read_text(encoding="utf-8"))
+    assert not re.findall(r"\b[A-Z]{4,}\b", prose)
+
+
 def test_headings_and_markers_are_recognised() -> None:
     assert rules_of("# Game (`g`)\n### BK5a Shapes\ntext BK6\n## BK7\n") == ["BK5a", "BK7"]
     source = '@pytest.mark.rule("BP1", "BP2")\ndef test(): ...\nTest = pytest.mark.rule("BP3")(Machine.TestCase)\n'

@@ -16,7 +16,7 @@ from game.ui.pages import Page
 from game.ui.ring_art import draw_scenery
 from game.ui.ring_look import LookScene
 from game.ui.ring_picture import cup_picture
-from game.ui.ring_themes import THEMES, THRESHOLDS, Look, look_name, look_of
+from game.ui.ring_themes import THEMES, THRESHOLDS, Look, look_name, look_of, usable
 from game.ui.type import BODY, LARGE, SMALL
 from game.ui.widgets import Brush, Widget, focus_ring
 
@@ -104,7 +104,7 @@ class LooksPage(Page):
         how = _("Each puzzle solved, each daily finished, and {scores} points in endless are a success.")
         column.paragraph("how", how.format(scores=scores))
         column.gap(14)
-        chosen = services.profile.settings.cups_theme or THEMES[0]
+        chosen = usable(services.profile.settings.cups_theme, count)
         for id_ in THEMES:
             opened = count >= THRESHOLDS[id_]
             if id_ == chosen:

@@ -28,7 +28,7 @@ from game.ui.ring_layout import ring_layout
 from game.ui.ring_looks import LooksPage
 from game.ui.ring_sound import notes
 from game.ui.ring_stage import RingStage
-from game.ui.ring_themes import look_name, look_of, open_looks
+from game.ui.ring_themes import look_name, look_of, open_looks, usable
 from game.ui.ring_timeline import SPEEDS, Beat
 from game.ui.ring_words import (
     chain_steps,
@@ -125,7 +125,8 @@ class CupsScene(TableScene):
     def relayout(self) -> None:
         services = self.services
         self.layout = ring_layout(services.view, services.lettering.text_scale, self.settings.left_handed)
-        self.stage.relayout(self.layout, look_of(self.settings.cups_theme, services.theme), services.lettering)
+        look = usable(self.settings.cups_theme, services.profile.successes.count)
+        self.stage.relayout(self.layout, look_of(look, services.theme), services.lettering)
         self.rebuild()
 
     def rebuild(self) -> None:

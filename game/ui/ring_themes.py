@@ -193,6 +193,11 @@ def open_looks(successes: int) -> tuple[str, ...]:
     return tuple(look for look in THEMES if THRESHOLDS[look] <= successes)
 
 
+def usable(wanted: str | None, successes: int) -> str:
+    """The id of the look that the player has chosen; the simple one, if that one is unknown or not open (TC29)."""
+    return wanted if wanted in open_looks(successes) else THEMES[0]
+
+
 def look_of(wanted: str | None, theme: Theme) -> Look:
     """The look to show beside the shell's `theme`; an unknown one is simple."""
     if theme.id == HIGH_CONTRAST.id or wanted not in OTHERS:

@@ -194,7 +194,7 @@ def test_a_clock_that_is_set_back_does_not_close_a_running_daily(game: str) -> N
             assert go(host, game, "daily")["position"] == begun
 
 
-@pytest.mark.rule("RB3")
+@pytest.mark.rule("BK17", "BM12")
 @pytest.mark.parametrize("game", ["knock", "medley"])
 def test_each_player_of_a_device_has_a_daily(game: str) -> None:
     with Player() as player:

@@ -144,3 +144,13 @@ def test_all_looks_are_shown_and_only_open_ones_can_be_used() -> None:
         player.host.back()
         assert player.probe["look"] == "garden"
         assert player.profile()["settings"]["cups_theme"] == "garden"
+
+
+@pytest.mark.rule("TC29")
+@pytest.mark.parametrize("look", ["space", "dragon"])
+def test_a_look_that_is_not_open_is_not_used_whatever_the_settings_say(look: str) -> None:
+    with CupsPlayer("puzzles", number=1, moves=0, settings={"cups_theme": look}) as player:
+        assert player.probe["look"] == "simple"
+        player.host.activate("menu")
+        player.host.activate("looks")
+        assert player.node("look.simple")["name"] == "Simple: In use"
