@@ -298,7 +298,6 @@ def test_a_game_that_is_over_takes_no_move() -> None:
                 place(state, 0, row, column)
 
 
-@pytest.mark.rule("BP3")
 def test_a_game_that_does_not_look_shows_no_way() -> None:
     """Only a game whose deals are known to fit can show how (BK14)."""
     state = PUZZLE.start(SETUP)
