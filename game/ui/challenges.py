@@ -9,7 +9,7 @@ from game.locale import text as _
 from game.profile.stars import reasons_for
 from game.rules.knock_challenges import start_cells, target_of
 from game.ui.column import Column
-from game.ui.modes import PAD, ModeCard
+from game.ui.modes import add_card
 from game.ui.pages import Page
 from game.ui.scene import Services
 
@@ -44,15 +44,7 @@ class ChallengesPage(Page):
             plural("{count} star", "{count} stars", stars_of(challenge)),
         )
         lines = (", ".join(facts), *((_("Won"),) if won else ()))
-        card = ModeCard(
-            f"challenge.{challenge}", column.box(0), name=". ".join((name, *lines)), title=name, lines=lines
-        )
-        card.act = self._choosing(challenge)
-        pad = column.px(PAD)
-        card.rect.height = max(column.target(), card.height(column.lettering, column.width - 2 * pad) + 2 * pad)
-        column.y = card.rect.bottom
-        column.add(card)
-        column.gap(12)
+        add_card(column, f"challenge.{challenge}", name, lines, self._choosing(challenge))
 
     def _choosing(self, challenge: int) -> Callable[[], None]:
         return lambda: self._choose(challenge)

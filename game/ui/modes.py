@@ -58,6 +58,16 @@ class ModeCard(Widget):
             focus_ring(brush, rect, radius)
 
 
+def add_card(column: Column, id: str, title: str, lines: tuple[str, ...], act: Callable[[], None]) -> None:  # noqa: A002
+    """Adds a card to a column, as high as its words need."""
+    card = ModeCard(id, column.box(0), name=". ".join((title, *lines)), title=title, lines=lines, act=act)
+    pad = column.px(PAD)
+    card.rect.height = max(column.target(), card.height(column.lettering, column.width - 2 * pad) + 2 * pad)
+    column.y = card.rect.bottom
+    column.add(card)
+    column.gap(12)
+
+
 class ModesPage(Page):
     """All modes of one game."""
 
@@ -73,16 +83,7 @@ class ModesPage(Page):
     def build(self, column: Column) -> None:
         for table in self._tables():
             lines = (promise(self.game, table.mode), *standing(table))
-            name = mode_name(table.mode)
-            card = ModeCard(
-                f"mode.{table.mode}", column.box(0), name=". ".join((name, *lines)), title=name, lines=lines
-            )
-            card.act = self._choosing(table.name)
-            pad = column.px(PAD)
-            card.rect.height = max(column.target(), card.height(column.lettering, column.width - 2 * pad) + 2 * pad)
-            column.y = card.rect.bottom
-            column.add(card)
-            column.gap(12)
+            add_card(column, f"mode.{table.mode}", mode_name(table.mode), lines, self._choosing(table.name))
 
     def _choosing(self, name: str) -> Callable[[], None]:
         return lambda: self._play(name)
