@@ -110,7 +110,7 @@ def tests(session: nox.Session) -> None:
     build(session)
     chromium(session)
     session.run("python", "-m", "tests.wasm", f"--pyodide={PYODIDE}", "--wheels=build/cache/wasm-tests")
-    parallel = ("--numprocesses=auto", "--dist=worksteal")
+    parallel = ("--numprocesses=auto", "--dist=loadgroup")
     session.run("python", "-m", "pytest", *parallel, "--cov", "--cov-report=term-missing:skip-covered")
 
 

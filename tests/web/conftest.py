@@ -46,6 +46,15 @@ def lack(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One process drives the browsers, and begins with them: two at once starve each other, and theirs is the most work."""
+    driving = [item for item in items if Path(__file__).parent in item.path.parents]
+    for item in driving:
+        item.add_marker(pytest.mark.xdist_group("browsers"))
+    chosen = set(map(id, driving))
+    items[:] = [*driving, *(item for item in items if id(item) not in chosen)]
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A process that ran part of the tests tells the one that reports."""
     output = getattr(session.config, "workeroutput", None)
