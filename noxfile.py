@@ -110,8 +110,9 @@ def tests(session: nox.Session) -> None:
     build(session)
     chromium(session)
     session.run("python", "-m", "tests.wasm", f"--pyodide={PYODIDE}", "--wheels=build/cache/wasm-tests")
-    parallel = ("--numprocesses=auto", "--dist=loadgroup")
+    parallel = ("--numprocesses=auto", "--dist=worksteal", "--ignore=tests/web")
     session.run("python", "-m", "pytest", *parallel, "--cov", "--cov-report=term-missing:skip-covered")
+    session.run("python", "-m", "pytest", "tests/web")  # by itself: two browsers at once starve each other
 
 
 @nox.session

@@ -46,28 +46,6 @@ def lack(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process drives the browsers, and begins with them: two at once starve each other, and theirs is the most work."""
-    driving = [item for item in items if Path(__file__).parent in item.path.parents]
-    for item in driving:
-        item.add_marker(pytest.mark.xdist_group("browsers"))
-    chosen = set(map(id, driving))
-    items[:] = [*driving, *(item for item in items if id(item) not in chosen)]
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A process that ran part of the tests tells the one that reports."""
-    output = getattr(session.config, "workeroutput", None)
-    if output is not None:
-        output["lacking"] = sorted(_lacking)
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node: Any) -> None:
-    """Collects what such a process has told; there is none when one process runs all tests."""
-    _lacking.update(getattr(node, "workeroutput", {}).get("lacking", ()))
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Says loudly what was not tested."""
     if _lacking:
