@@ -25,11 +25,11 @@ FIRST_EVENT = 9
 EVENT_CHANCE, HIGHEST_EVENT_CHANCE = 25, 100
 """Chance of an event after a move, in percent, at first and at most (TC23)."""
 
-JOKER_WEIGHT, BLOCKER_WEIGHT = 40, 25
-"""Chances of a joker and of a blocker in 100 events; what the blocker gains the joker loses, to the last (TC23)."""
+EVENT_WEIGHTS = {JOKER: 40, BLOCKER: 25, FROZEN: 13, REVERSAL: 12, VOLCANO: 10}
+"""What 100 events are at first (TC23)."""
 
-FROZEN_WEIGHT, REVERSAL_WEIGHT, VOLCANO_WEIGHT = 13, 12, 10
-"""Chances of the effects in 100 events (TC23)."""
+GIVING_WAY = (JOKER, VOLCANO, REVERSAL, FROZEN)
+"""What the blocker gains these lose, each to the last before the next (TC23)."""
 
 STAGE, GROWTH = 25, 5
 """Every so many moves, the chance of an event and the weight of the blocker grow by so much (TC23)."""
@@ -70,14 +70,14 @@ def event_chance(number: int) -> int:
 
 def event_weights(number: int) -> dict[str, int]:
     """What an event at the end of move `number` is, in 100 cases: a stone or an effect (TC23)."""
-    blocker = min(BLOCKER_WEIGHT + number // STAGE * GROWTH, BLOCKER_WEIGHT + JOKER_WEIGHT)
-    return {
-        JOKER: JOKER_WEIGHT + BLOCKER_WEIGHT - blocker,
-        BLOCKER: blocker,
-        FROZEN: FROZEN_WEIGHT,
-        REVERSAL: REVERSAL_WEIGHT,
-        VOLCANO: VOLCANO_WEIGHT,
-    }
+    weights = dict(EVENT_WEIGHTS)
+    gained = number // STAGE * GROWTH
+    for kind in GIVING_WAY:
+        lost = min(weights[kind], gained)
+        weights[kind] -= lost
+        weights[BLOCKER] += lost
+        gained -= lost
+    return weights
 
 
 def event_after(draws: Draws, number: int) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.locale import number
 from game.locale import text as _
-from game.rules.arrivals import EFFECT_MOVES, FIRST_EVENT, STONES_IN_A_CUP
+from game.rules.arrivals import EFFECT_MOVES, FIRST_EVENT, STAGE, STONES_IN_A_CUP
 from game.rules.chain import ERUPTION
 from game.rules.cups import DAILY_MOVES
 from game.rules.effects import FROZEN, REVERSAL, VOLCANO
@@ -103,9 +103,9 @@ def _parts() -> tuple[tuple[str, str], ...]:
             _("Endless"),
             _(
                 "{stones} stones lie in each of the {cups} cups, and two new ones come after every move, into any two "
-                "cups. From move {first} on jokers, blockers and effects come too, and more of them as "
-                "you go on."
-            ).format(stones=number(STONES_IN_A_CUP), cups=number(CUPS), first=number(FIRST_EVENT)),
+                "cups. From move {first} on jokers, blockers and effects come too. Every {stage} moves they come more "
+                "often, and more of them are blockers."
+            ).format(stones=number(STONES_IN_A_CUP), cups=number(CUPS), first=number(FIRST_EVENT), stage=number(STAGE)),
         ),
         (
             _("Effects"),

@@ -623,9 +623,13 @@ def test_events_begin_with_the_ninth_move() -> None:
 def test_weights_of_events() -> None:
     assert arrivals.event_weights(9) == {"*": 40, "x": 25, "frozen": 13, "reversal": 12, "volcano": 10}
     assert arrivals.event_weights(25) == {"*": 35, "x": 30, "frozen": 13, "reversal": 12, "volcano": 10}
-    assert arrivals.event_weights(200) == arrivals.event_weights(9999)
     assert arrivals.event_weights(200) == {"*": 0, "x": 65, "frozen": 13, "reversal": 12, "volcano": 10}
-    assert {sum(arrivals.event_weights(number).values()) for number in range(300)} == {100}
+    assert arrivals.event_weights(225) == {"*": 0, "x": 70, "frozen": 13, "reversal": 12, "volcano": 5}
+    assert arrivals.event_weights(300) == {"*": 0, "x": 85, "frozen": 13, "reversal": 2, "volcano": 0}
+    assert arrivals.event_weights(374) == {"*": 0, "x": 95, "frozen": 5, "reversal": 0, "volcano": 0}
+    assert arrivals.event_weights(375) == {"*": 0, "x": 100, "frozen": 0, "reversal": 0, "volcano": 0}
+    assert arrivals.event_weights(9999) == arrivals.event_weights(375)
+    assert {sum(arrivals.event_weights(number).values()) for number in range(400)} == {100}
 
 
 @pytest.mark.rule("TC23")
