@@ -255,11 +255,15 @@ class App:
         services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
         still = settings.reduced_motion
         services.animator.still = asked.reduced_motion if still is None else still
-        if self.flips:  # the first picture does not wait for sound
-            services.feel.follow(settings, services.theme)
+        self._listen()
         locale.use(settings.language or locale.choose(asked.languages))
         self._dirty = True
         self._still = self._behind = None
+
+    def _listen(self) -> None:
+        """Lets what is shown be heard in its own sounds. The first picture does not wait for them."""
+        if self.flips:
+            self.services.feel.follow(self.services.profile.settings, self._seen()[0].sounds())
 
     def _refresh(self) -> None:
         """Takes everything over and lays out anew what is seen; the other scenes follow when they are seen again."""
@@ -290,7 +294,7 @@ class App:
         if self.flips == 1:
             self.host.mark("game-ready")
             self.host.ready()
-            services.feel.follow(services.profile.settings, services.theme)
+            self._listen()
 
     def _draw_scenes(self, brush: Brush) -> None:
         """Draws what is seen. Behind a dialog nothing changes: from its second picture on that is kept."""
@@ -377,6 +381,7 @@ class App:
         scene.relayout()
         scene.stale = False
         self.scenes.append(scene)
+        self._listen()
         self.services.feel(Cue.OPENED)
 
     def _pop(self) -> None:
@@ -385,6 +390,7 @@ class App:
             self.scenes.pop()
             self._behind = None
             self._uncover()
+            self._listen()
             self.services.feel(Cue.CLOSED)
 
     def _uncover(self) -> None:
@@ -521,6 +527,7 @@ class App:
         self._save()
         del self.scenes[1:]
         self.home.relayout()
+        self._listen()
         self.services.feel(Cue.CLOSED)
 
     def _pages(self, game: str | None = None) -> list[tuple[str, str, Callable[[], None]]]:

@@ -28,7 +28,7 @@ from game.ui.ring_layout import ring_layout
 from game.ui.ring_looks import LooksPage
 from game.ui.ring_sound import notes
 from game.ui.ring_stage import RingStage
-from game.ui.ring_themes import look_name, look_of, open_looks, usable
+from game.ui.ring_themes import look_name, look_of, open_looks, sounds_of, usable
 from game.ui.ring_timeline import SPEEDS, Beat
 from game.ui.ring_words import (
     chain_steps,
@@ -43,7 +43,7 @@ from game.ui.ring_words import (
 )
 from game.ui.scene import Services
 from game.ui.score import draw_score
-from game.ui.sound import Happening
+from game.ui.sound import Happening, SoundSet
 from game.ui.table import Table
 from game.ui.table_scene import TableScene
 from game.ui.type import BODY, LARGE, SMALL
@@ -125,9 +125,15 @@ class CupsScene(TableScene):
     def relayout(self) -> None:
         services = self.services
         self.layout = ring_layout(services.view, services.lettering.text_scale, self.settings.left_handed)
-        look = usable(self.settings.cups_theme, services.profile.successes.count)
-        self.stage.relayout(self.layout, look_of(look, services.theme), services.lettering)
+        self.stage.relayout(self.layout, look_of(self._look, services.theme), services.lettering)
         self.rebuild()
+
+    @property
+    def _look(self) -> str:
+        return usable(self.settings.cups_theme, self.services.profile.successes.count)
+
+    def sounds(self) -> SoundSet:
+        return sounds_of(self._look, self.services.theme)
 
     def rebuild(self) -> None:
         """Makes the widgets anew for the present state."""

@@ -1,4 +1,4 @@
-"""The seven looks of Twelve Cups (TC29, TC30): scenery, cups and stones. Colours keep their meaning.
+"""The seven looks of Twelve Cups (TC29, TC30): scenery, cups, stones and sounds. Colours keep their meaning.
 
 A look is a theme of the shell with a backdrop of its own, and what the ring adds to it. `simple` follows the theme that
 the player has chosen for everything; high contrast is always `simple`.
@@ -13,6 +13,8 @@ from typing import Final
 from game.locale import text as _
 from game.rules.ring import BLOCKER, COLOURS, JOKER
 from game.ui.color import NEUTRAL, Color, parse
+from game.ui.sound import SoundSet
+from game.ui.synth import Partial, Struck
 from game.ui.theme import DAYLIGHT, DUSK, HIGH_CONTRAST, Theme
 
 
@@ -54,13 +56,57 @@ def _colors(text: str) -> tuple[Color, ...]:
 def _light(theme: str, top: str, bottom: str) -> Theme:
     backdrop = parse(top), parse(bottom)
     ink, soft, focus = parse("#20263a"), parse("#434960"), parse("#b34a0e")
-    return replace(DAYLIGHT, id=f"cups-{theme}", backdrop=backdrop, ink=ink, soft=soft, focus=focus)
+    return replace(
+        DAYLIGHT, id=f"cups-{theme}", backdrop=backdrop, ink=ink, soft=soft, focus=focus, sound=SOUNDS[theme]
+    )
 
 
 def _dark(theme: str, top: str, bottom: str, accent: str = "#8fb4ff") -> Theme:
-    backdrop = parse(top), parse(bottom)
-    return replace(DUSK, id=f"cups-{theme}", backdrop=backdrop, soft=parse("#bcc2dc"), accent=parse(accent))
+    backdrop, soft = (parse(top), parse(bottom)), parse("#bcc2dc")
+    return replace(DUSK, id=f"cups-{theme}", backdrop=backdrop, soft=soft, accent=parse(accent), sound=SOUNDS[theme])
 
+
+SOUNDS: Final = {
+    "garden": SoundSet(  # tongues of bamboo
+        knock=Struck((Partial(1, 0.34, 0.17), Partial(2.9, 0.08, 0.07)), 0.003, knock=0.2, knock_seconds=0.015),
+        ring=Struck((Partial(1, 0.28, 0.46), Partial(5.2, 0.05, 0.12)), 0.003, knock=0.05),
+        scale=(0, 2, 4, 7, 9),
+        tonic=-1,
+    ),
+    "sand": SoundSet(  # a drum of clay, half buried
+        knock=Struck((Partial(1, 0.36, 0.11), Partial(1.6, 0.08, 0.05)), 0.006, knock=0.3, knock_seconds=0.03),
+        ring=Struck((Partial(1, 0.3, 0.3), Partial(2.4, 0.07, 0.12)), 0.008, knock=0.08),
+        scale=(0, 2, 5, 7, 10),
+        tonic=-4,
+    ),
+    "ocean": SoundSet(  # glass under water
+        knock=Struck((Partial(1, 0.26, 0.28), Partial(2.4, 0.06, 0.16)), 0.008, knock=0.03),
+        ring=Struck((Partial(1, 0.2, 0.66), Partial(2.8, 0.06, 0.4), Partial(5.9, 0.015, 0.2)), 0.014),
+        scale=(0, 2, 4, 7, 11),
+        tonic=2,
+    ),
+    "runes": SoundSet(  # slabs of slate
+        knock=Struck((Partial(1, 0.3, 0.15), Partial(2.2, 0.12, 0.1), Partial(4.7, 0.05, 0.05)), 0.0012, knock=0.34),
+        ring=Struck((Partial(1, 0.22, 0.52), Partial(2.2, 0.09, 0.34), Partial(4.7, 0.03, 0.16)), 0.003, knock=0.08),
+        scale=(0, 3, 5, 7, 10),
+        tonic=-5,
+    ),
+    "neon": SoundSet(  # thin wires
+        knock=Struck((Partial(1, 0.24, 0.12), Partial(2, 0.12, 0.09), Partial(4, 0.06, 0.07)), 0.001),
+        ring=Struck(
+            (Partial(1, 0.18, 0.36), Partial(2, 0.1, 0.3), Partial(3, 0.06, 0.24), Partial(6, 0.02, 0.12)), 0.001
+        ),
+        scale=(0, 2, 4, 7, 9),
+        tonic=5,
+    ),
+    "space": SoundSet(  # fifths that swell
+        knock=Struck((Partial(1, 0.28, 0.34), Partial(1.5, 0.06, 0.2)), 0.012),
+        ring=Struck((Partial(1, 0.2, 0.68), Partial(1.5, 0.07, 0.55), Partial(3, 0.03, 0.3)), 0.02),
+        scale=(0, 2, 6, 7, 11),
+        tonic=-2,
+    ),
+}
+"""What the looks are heard in, except the simple one, which sounds as the theme of the shell does."""
 
 SIMPLE: Final = {
     DAYLIGHT.id: Look(
@@ -203,6 +249,12 @@ def look_of(wanted: str | None, theme: Theme) -> Look:
     if theme.id == HIGH_CONTRAST.id or wanted not in OTHERS:
         return SIMPLE.get(theme.id) or SIMPLE[DUSK.id if theme.dark else DAYLIGHT.id]
     return OTHERS[wanted]
+
+
+def sounds_of(wanted: str | None, theme: Theme) -> SoundSet:
+    """What the look is heard in beside the shell's `theme`."""
+    look = look_of(wanted, theme)
+    return look.tokens.sound if look.id in SOUNDS else theme.sound
 
 
 def look_name(id: str) -> str:  # noqa: A002 - the word of the field

@@ -11,6 +11,7 @@ from game.rules.puzzle import CATALOGUE
 from game.rules.shapes import Shape
 from game.ui.feel import pulses
 from game.ui.motion import ROW_STEP
+from game.ui.ring_themes import SOUNDS
 from game.ui.sound import LIFT, TOP, Cue, Happening, SoundSet, strikes
 from game.ui.theme import every
 
@@ -26,10 +27,12 @@ def cleared(lines: int) -> LinesCleared:
     return LinesCleared(tuple(range(lines)), (), 0, 0)
 
 
-@pytest.fixture(params=every(), ids=lambda theme: theme.id)
+SETS = {theme.id: theme.sound for theme in every()} | {f"cups-{look}": sounds for look, sounds in SOUNDS.items()}
+
+
+@pytest.fixture(params=SETS)
 def sounds(request: pytest.FixtureRequest) -> SoundSet:
-    sounds: SoundSet = request.param.sound
-    return sounds
+    return SETS[request.param]
 
 
 def test_a_larger_piece_sounds_lower(sounds: SoundSet) -> None:
