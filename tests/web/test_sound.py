@@ -132,3 +132,48 @@ def test_a_hidden_page_is_silent(listen: Listen) -> None:
         })()"""
     )
     player.engine.wait("devices[0].state === 'suspended'")
+
+
+NOTE = """(() => {
+  globalThis.opened = [];
+  globalThis.AudioContext = class extends AudioContext {
+    constructor(...options) {
+      super(...options);
+      opened.push([event?.type ?? "", navigator.userActivation?.isActive ?? true]);
+    }
+  };
+})()"""
+"""Writes down in which handler a device was opened, and whether the browser took it for the player's will."""
+
+
+@pytest.mark.slow
+def test_the_first_touch_anywhere_unlocks_sound_and_nothing_waits_for_it(anyone: Player) -> None:
+    """Complaints 56 and 57, in each engine: the game is there without a touch, and the first one opens the device."""
+    anyone.open()
+    anyone.engine.evaluate(NOTE)
+    anyone.engine.tap(*anyone.cell(3, 3), touch=anyone.engine.touches)
+    ((handler, willed),) = anyone.engine.wait("opened.length && opened")
+    assert handler in ("pointerdown", "pointerup", "touchend", "click")
+    assert willed
+    play(anyone, "touch" if anyone.engine.touches else "mouse")
+    assert len(anyone.engine.evaluate("opened")) == 1
+
+
+@pytest.mark.parametrize(
+    "device",
+    [
+        "state = 'suspended'; currentTime = 0; resume() { tried += 1; return new Promise(() => {}) } suspend() {}",
+        "constructor() { tried += 1; throw new DOMException('no hardware', 'NotSupportedError') }",
+    ],
+    ids=["never wakes", "is not there"],
+)
+def test_the_game_is_played_where_the_device(open_game: Open, device: str) -> None:
+    """Complaint 56: the game never waits for sound."""
+    player = open_game(start=False, **PHONE)
+    assert isinstance(player.engine, Chromium)
+    script = f"globalThis.tried = 0; globalThis.AudioContext = class {{ {device} }}"
+    player.engine.context.add_init_script(script)
+    player.open()
+    for _ in range(2):
+        play(player)
+    assert player.engine.evaluate("tried") > 0
