@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import pygame
@@ -356,19 +356,32 @@ class CupsScene(TableScene):
         self.services.push(Dialog(self.services, "chain", _("The last move"), choices, lines))
 
     def menu(self) -> list[Choice]:
-        choices = super().menu()
+        choices = [choice for choice in super().menu() if not (choice.id == "new" and self.all_solved)]
         running = self.playable and self.state.setup.mode != PUZZLES and self.session.moves_played > 0
         ending = [Choice("finish", _("End the attempt"), self._ask_to_finish)] if running else []
         looks = Choice("looks", _("Themes"), lambda: self.services.push(LooksPage(self.services)))
-        return [*choices[:2], *ending, looks, *choices[2:]]
+        place = next(index for index, choice in enumerate(choices) if choice.id == "sound")
+        return [*choices[:place], *ending, looks, *choices[place:]]
 
     def next_number(self) -> int | None:
         number = super().next_number()
         if number is None or self.state.over != GOAL:
             return number
+        return self._following
+
+    @property
+    def _following(self) -> int | None:
+        """The number of the next puzzle that is not solved; None if all are."""
         return next_unsolved(self.services.profile.successes.puzzles, self.session.setup.number or 0)
 
+    @property
+    def all_solved(self) -> bool:
+        """Is this puzzle solved, and no other left?"""
+        return self.state.over == GOAL and self._following is None
+
     def end_choices(self) -> list[Choice]:
+        if self.all_solved:  # the one way on is to choose one to play again
+            return [replace(choice, primary=True) for choice in self.exits() if choice.id == "numbers"]
         choices = super().end_choices()
         if self.session.can_undo and self.state.over != GOAL:
             choices.append(Choice("undo", _("Undo"), self.undo))
