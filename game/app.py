@@ -47,7 +47,7 @@ from game.ui.players import PlayersPage
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
-from game.ui.table import PROFILE, REPLACED, Table, Tables, read_game, restored
+from game.ui.table import PROFILE, REPLACED, Table, Tables, read_game, restored, saved_profile
 from game.ui.table_scene import TableScene
 from game.ui.theme import SCRIM, choose
 from game.ui.toast import Toast
@@ -67,7 +67,7 @@ class App:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.vault = Vault(host.storage)
-        profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
+        profile = saved_profile(self.vault)
         preferences, settings = host.preferences(), profile.settings
         self.services = Services(
             host=host,
@@ -451,7 +451,7 @@ class App:
         except ImportRefused:
             self._toast(_("This file is not a whole copy. Nothing has changed."), "", None)
             return
-        self.services.profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
+        self.services.profile = saved_profile(self.vault)
         self.tables.clear()
         self._plays.clear()
         del self.scenes[1:]
