@@ -39,20 +39,20 @@ from game.ui.boards import BoardsPage
 from game.ui.dialogs import Choice, Dialog
 from game.ui.feel import Feel
 from game.ui.home import HomeScene
-from game.ui.mirror import message, nodes_of
 from game.ui.modes import ModesPage
 from game.ui.motion import Animator
 from game.ui.names import mode_name
+from game.ui.picture import Picture
 from game.ui.players import PlayersPage
-from game.ui.scene import Backdrop, Scene, Services
+from game.ui.reflection import Reflection
+from game.ui.scene import Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
 from game.ui.table import PROFILE, REPLACED, Table, Tables, read_game, restored
 from game.ui.table_scene import TableScene
-from game.ui.theme import SCRIM, choose
+from game.ui.theme import choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
-from game.ui.widgets import Brush
 from game.vault.export import ImportRefused
 from game.vault.record import Document
 from game.vault.vault import Vault
@@ -69,6 +69,7 @@ class App:
         self.vault = Vault(host.storage)
         profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
         preferences, settings = host.preferences(), profile.settings
+        self.reflection = Reflection(host)
         self.services = Services(
             host=host,
             vault=self.vault,
@@ -79,7 +80,7 @@ class App:
             view=host.view(),
             preferences=preferences,
             feel=Feel(host),
-            say=self._say,
+            say=self.reflection.say,
             push=self._push,
             pop=self._pop,
             toast=self._toast,
@@ -88,25 +89,12 @@ class App:
             change=self._change,
             apply=self._apply,
         )
-        self.said = ""
-        self._sentences = 0
-        self._mirrored = -1
-        self._tree: dict[str, Any] = {}
+        self.picture = Picture(self.services)
         self.flips = 0
         self._dirty = True
         self._moving = False
         self._visible = True
         self._clock: float | None = None
-        self._backdrop = Backdrop()
-        self._copy: pygame.Surface | None = None
-        self._still: pygame.Surface | None = None
-        """The picture without what is dragged, for as long as nothing else moves."""
-        self._covered: Sequence[pygame.Rect] = ()
-        """What is dragged covers this of it."""
-        self._behind: pygame.Surface | None = None
-        """The dimmed picture behind the dialog that is open."""
-        self._dimmed = False
-        """Has the dialog that is open been drawn?"""
         self.note: Toast | None = None
         self.tables = Tables(self._table)
         self._plays: dict[str, TableScene] = {}
@@ -146,7 +134,7 @@ class App:
         self._moving = moving
         # The mirror follows in a frame of its own, so that no picture waits for it.
         if not drawn and self._unreflected:
-            self._reflect()
+            self.reflection.follow(self.scenes, self.note)
         return moving or self._unreflected or (self.note is not None and self.note.passing)
 
     def _pass_time(self, now: float) -> None:
@@ -199,7 +187,7 @@ class App:
         if not begins or not isinstance(top, TableScene) or not self._adopt(top.table.name):
             return False
         self._refresh()
-        self._say(_("The game was played on in another window."))
+        self.services.say(_("The game was played on in another window."))
         return True
 
     def _show(self, visible: bool) -> None:
@@ -259,7 +247,7 @@ class App:
             services.feel.follow(settings, services.theme)
         locale.use(settings.language or locale.choose(asked.languages))
         self._dirty = True
-        self._still = self._behind = None
+        self.picture.forget()
 
     def _refresh(self) -> None:
         """Takes everything over and lays out anew what is seen; the other scenes follow when they are seen again."""
@@ -273,92 +261,18 @@ class App:
             self.note.relayout()
 
     def _draw(self) -> None:
-        surface = self.host.surface()
-        services = self.services
-        brush = Brush(surface, services.theme, services.lettering)
-        if self.scenes[-1].dragging and not services.animator and self.note is None:
-            areas = self._draw_drag(brush)
-        else:
-            areas = None
-            self._still = None
-            self._draw_scenes(brush)
-            if self.note is not None:
-                self.note.draw(brush)
-        self.host.present(areas)
+        self.host.present(self.picture.draw(self._seen(), self.note))
         self.flips += 1
-        self._dirty = False
+        self._dirty, self.reflection.stale = False, True
         if self.flips == 1:
             self.host.mark("game-ready")
             self.host.ready()
-            services.feel.follow(services.profile.settings, services.theme)
-
-    def _draw_scenes(self, brush: Brush) -> None:
-        """Draws what is seen. Behind a dialog nothing changes: from its second picture on that is kept."""
-        surface, seen = brush.surface, self._seen()
-        if len(seen) == 1:
-            self._behind, self._dimmed = None, False
-        if self._behind is not None and not self.services.animator:
-            surface.blit(self._behind, (0, 0))
-        else:
-            self._backdrop.draw(surface, brush.theme)
-            for scene in seen[: max(1, len(seen) - 1)]:
-                scene.draw(brush)
-            if len(seen) == 1:
-                return
-            surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_MIN)  # ten times as fast as a veil
-            if self._dimmed:
-                self._behind = self._kept(surface)
-            self._dimmed = True
-        seen[-1].draw(brush)
-
-    def _kept(self, surface: pygame.Surface) -> pygame.Surface:
-        """A copy of the picture. There is room for one, whoever needs it: a new one each time would scatter memory."""
-        if self._copy is None or self._copy.get_size() != surface.get_size():
-            self._copy = surface.copy()
-        else:
-            self._copy.blit(surface, (0, 0))
-        return self._copy
-
-    def _draw_drag(self, brush: Brush) -> Sequence[pygame.Rect] | None:
-        """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late.
-
-        Returns the areas that have changed; None: all.
-        """
-        top, surface, left = self.scenes[-1], brush.surface, self._covered
-        if self._still is None:
-            self._backdrop.draw(surface, brush.theme)
-            top.draw_still(brush)
-            self._still = self._kept(surface)
-            self._covered = top.draw_hand(brush)
-            return None
-        for area in left:
-            surface.blit(self._still, area, area)
-        self._covered = top.draw_hand(brush)
-        return [rect.unionall(list(rects[1:])) for rects in (left, self._covered) if rects for rect in rects[:1]]
+            self.services.feel.follow(self.services.profile.settings, self.services.theme)
 
     @property
     def _unreflected(self) -> bool:
         """Has the mirror to follow? Not while something moves, nor while a piece is dragged: nothing in it changes."""
-        return self._mirrored != self.flips and not self._moving and not self.scenes[-1].dragging
-
-    def _reflect(self) -> None:
-        """Keeps the mirror true to the picture."""
-        top, self._mirrored = self.scenes[-1], self.flips
-        nodes = top.mirror()
-        if self.note is not None:
-            nodes += nodes_of(self.note.widgets, self.services.view.ratio, nodes[0]["id"])
-        name = top.name()
-        tree = message(
-            nodes=nodes,
-            focus=top.focus if top.show_focus or top.modal else None,
-            say=f"{self._sentences} {self.said}",
-            language=locale.current(),
-            title=name if name == "Eightfold" else f"{name} - Eightfold",
-            depth=len(self.scenes) - 1,
-        )
-        if tree != self._tree:
-            self._tree = tree
-            self.host.mirror(tree)
+        return self.reflection.stale and not self._moving and not self.scenes[-1].dragging
 
     def _seen(self) -> list[Scene]:
         """The topmost scene that fills the screen, and the dialogs above it."""
@@ -367,13 +281,9 @@ class App:
 
     # What scenes ask for.
 
-    def _say(self, sentence: str) -> None:
-        self.said = sentence
-        self._sentences += 1
-
     def _push(self, scene: Scene) -> None:
         self.services.animator.finish()
-        self._behind = None
+        self.picture.forget()
         scene.relayout()
         scene.stale = False
         self.scenes.append(scene)
@@ -383,7 +293,7 @@ class App:
         if len(self.scenes) > 1:
             self.services.animator.finish()
             self.scenes.pop()
-            self._behind = None
+            self.picture.forget()
             self._uncover()
             self.services.feel(Cue.CLOSED)
 
@@ -399,7 +309,7 @@ class App:
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:
         self.note = Toast(self.services, text, label, act)
         self.note.relayout()
-        self._say(text)
+        self.services.say(text)
 
     def _change(self, act: Callable[[Profile], None]) -> None:
         self._renew()
@@ -415,7 +325,7 @@ class App:
         """Turns sound off, or on again, for good."""
         settings = self.services.profile.settings
         self._apply(replace(settings, sound=not settings.sound))
-        self._say(_("Sound off.") if settings.sound else _("Sound on."))
+        self.services.say(_("Sound off.") if settings.sound else _("Sound on."))
 
     # Copies of everything that is saved.
 
@@ -566,7 +476,7 @@ class App:
             | {
                 "idle": not (self._moving or self._dirty or self._unreflected),
                 "flips": self.flips,
-                "say": self.said,
+                "say": self.reflection.said,
                 "trouble": self.vault.trouble.kind if self.vault.trouble else None,
                 "theme": self.services.theme.id,
                 "language": locale.current(),
