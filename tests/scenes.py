@@ -99,7 +99,7 @@ def _laid(game: str, mode: str, act: str | None = None, **fields: Any) -> Callab
         host.activate("replace")
         app: Any = host.published.__self__  # type: ignore[union-attr]
         app.note = None
-        app._play(f"{game}.{mode}")
+        app.ways.play(f"{game}.{mode}")
         host.focus("menu")
         if act is not None:
             host.activate(act)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from game import locale
 from game.host.host import Host
 from game.ui.mirror import message, nodes_of
-from game.ui.scene import Scene
+from game.ui.stack import Stack
 from game.ui.toast import Toast
 
 
@@ -29,9 +28,9 @@ class Reflection:
         self.said = sentence
         self._sentences += 1
 
-    def follow(self, scenes: Sequence[Scene], note: Toast | None) -> None:
+    def follow(self, scenes: Stack, note: Toast | None) -> None:
         """Tells the topmost of `scenes`, and `note`, unless that has been told already."""
-        top, self.stale = scenes[-1], False
+        top, self.stale = scenes.top, False
         nodes = top.mirror()
         if note is not None:
             nodes += nodes_of(note.widgets, note.services.view.ratio, nodes[0]["id"])
@@ -42,7 +41,7 @@ class Reflection:
             say=f"{self._sentences} {self.said}",
             language=locale.current(),
             title=name if name == "Eightfold" else f"{name} - Eightfold",
-            depth=len(scenes) - 1,
+            depth=scenes.depth,
         )
         if tree != self._tree:
             self._tree = tree

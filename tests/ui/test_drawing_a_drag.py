@@ -21,6 +21,6 @@ def test_a_drag_leaves_nothing_behind() -> None:
         for row, column in ((3, 7), (7, 7), (9, 5), (0, 0), (3, 7), (12, 2)):
             player.host.move(*player.aim(1, row, column), touch=True)
             partly = player.picture()
-            Picture(app.services).draw(app.scenes, None)  # one that has kept nothing
+            Picture(app.services).draw(app.scenes.seen, None)  # one that has kept nothing
             assert pygame.image.tobytes(partly, "RGB") == pygame.image.tobytes(player.picture(), "RGB")
         assert any(areas is not None for areas in shown)

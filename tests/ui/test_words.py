@@ -64,7 +64,7 @@ def noting(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> Iterator[N
 
 def widgets_of(app: App) -> list[tuple[Scene, Widget]]:
     """The widgets to be seen, each with its scene."""
-    scenes = [app.scenes[-1], *([app.note] if app.note else [])]
+    scenes = [app.scenes.top, *([app.note] if app.note else [])]
     return [(scene, widget) for scene in scenes for widget in scene.widgets]
 
 
