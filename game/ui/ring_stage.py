@@ -17,11 +17,15 @@ from game.rules.effects import REVERSAL, EffectBegan, EffectEnded, Effects
 from game.rules.game import Event
 from game.rules.phases import Overflowed, PerfectClear, Scored, Sown
 from game.rules.ring import CAPACITY, CUPS, Ring, overfull
-from game.ui import ring_art
 from game.ui.color import NEUTRAL, mix
 from game.ui.faces import rounded, rounded_line
 from game.ui.motion import FADE, Animator, Motion, ease_in, ease_out
+from game.ui.ring_crowns import draw_crown, draw_sign
+from game.ui.ring_cups import draw_cup
 from game.ui.ring_layout import Point, RingLayout
+from game.ui.ring_scenery import draw_scenery
+from game.ui.ring_shapes import star
+from game.ui.ring_stones import draw_stone
 from game.ui.ring_themes import Look
 from game.ui.ring_timeline import FLIGHT, RISE, SPEEDS, Beat, Flight, landed, timeline
 from game.ui.type import LARGE, SMALL, Lettering
@@ -151,8 +155,8 @@ class RingStage:
     def draw_ground(self, surface: pygame.Surface) -> None:
         """What never moves, kept as one picture: the scenery, and the empty cups before it."""
         if self._ground is None or self._ground.get_size() != surface.get_size():
-            self._ground = ring_art.draw_scenery(self.look, surface.get_size())
-            cup = ring_art.draw_cup(self.look, self.layout.cup)
+            self._ground = draw_scenery(self.look, surface.get_size())
+            cup = draw_cup(self.look, self.layout.cup)
             self._ground.blits([(cup, cup.get_rect(center=self._center(place))) for place in range(CUPS)], False)
         surface.blit(self._ground, (0, 0))
 
@@ -197,7 +201,7 @@ class RingStage:
         if key not in self._stones:
             if len(self._stones) > 64:
                 self._stones.clear()
-            self._stones[key] = ring_art.draw_stone(self.look, stone, side)
+            self._stones[key] = draw_stone(self.look, stone, side)
         return self._stones[key]
 
     def _effects(self, course: Course | None, beat: Beat | None) -> Effects:
@@ -233,7 +237,7 @@ class RingStage:
 
     def _crown(self, kind: str) -> pygame.Surface:
         if kind not in self._crowns:
-            self._crowns[kind] = ring_art.draw_crown(self.look, kind, self.layout.cup)
+            self._crowns[kind] = draw_crown(self.look, kind, self.layout.cup)
         return self._crowns[kind]
 
     def _draw_mark(self, surface: pygame.Surface, cup: int, *, reverse: bool) -> None:
@@ -261,7 +265,7 @@ class RingStage:
     def _draw_warning(self, surface: pygame.Surface, center: Point) -> None:
         """A jagged edge: this cup holds too many stones (TC12)."""
         x, y = center
-        points = ring_art.star(x, y, self.layout.cup * 0.56, 18, 0.9)
+        points = star(x, y, self.layout.cup * 0.56, 18, 0.9)
         pygame.draw.lines(surface, self.look.tokens.warning, True, points, max(2, round(3 * self.lettering.ratio)))
 
     def _draw_queue(self, surface: pygame.Surface, cup: int, queue: str, skip: Sequence[int] = ()) -> None:
@@ -404,7 +408,7 @@ class RingStage:
     def _sign(self, kind: str, side: int) -> pygame.Surface:
         key = f"{kind} {side}"
         if key not in self._crowns:
-            self._crowns[key] = ring_art.draw_sign(kind, side, self.look.tokens.panel_ink)
+            self._crowns[key] = draw_sign(kind, side, self.look.tokens.panel_ink)
         return self._crowns[key]
 
     def _draw_veil(self, surface: pygame.Surface, now: float) -> None:
