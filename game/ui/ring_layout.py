@@ -76,6 +76,11 @@ class RingLayout:
         x, y = self.cups[cup]
         return pygame.Rect(round(x - side / 2), round(y - side / 2), side, side)
 
+    def center(self, cup: int) -> tuple[int, int]:
+        """The middle of a cup, in whole pixels."""
+        x, y = self.cups[cup]
+        return round(x), round(y)
+
     def place(self, cup: int, index: int) -> Point:
         """The middle of place `index` of a cup: six around, the seventh in the centre, more of them outside."""
         x, y = self.cups[cup]

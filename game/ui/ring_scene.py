@@ -186,7 +186,7 @@ class CupsScene(TableScene):
             if state.goal.colour and room.height > px(110):
                 side = px(30)
                 mark = pygame.Rect(room.left, room.top, room.width, side)
-                found.append(StoneMark("goal.stone", mark, sprite=self.stage.stone(state.goal.colour, side)))
+                found.append(StoneMark("goal.stone", mark, sprite=self.stage.sprites.stone(state.goal.colour, side)))
                 room = pygame.Rect(room.left, room.top + side, room.width, room.height - side)
         lines += [(line, BODY, state.goal is None) for line in progress(state)]
         if self.chosen is not None and self.settings.forecast:
