@@ -13,7 +13,7 @@ import pygame
 
 from game.host.host import View
 from game.rules.ring import CAPACITY, CUPS
-from game.ui.layout import BAR_LINE, BEST_LINE, GAP, MARGIN, SCORE_LINE, TARGET, TITLE_LINE, safe_rect
+from game.ui.layout import BAR_LINE, BEST_LINE, GAP, MARGIN, SCORE_LINE, TARGET, TITLE_LINE, mirror_in, safe_rect
 
 RING_MOST = 600
 """Greatest side of the ring, in CSS pixels."""
@@ -259,10 +259,7 @@ def _wide(area: pygame.Rect, ratio: float, text_scale: float) -> RingLayout:
 
 def _mirrored(layout: RingLayout, area: pygame.Rect) -> RingLayout:
     """For the left hand: what stands beside the ring changes sides; the ring itself runs clockwise for everybody."""
-
-    def mirror(rect: pygame.Rect) -> pygame.Rect:
-        return pygame.Rect(area.left + area.right - rect.right, rect.top, rect.width, rect.height)
-
+    mirror = mirror_in(area)
     return replace(
         layout,
         hand=mirror(layout.hand),
