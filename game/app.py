@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
 
 from game import locale
-from game.host.host import SAVES, Host
+from game.host.host import Host
 from game.host.inputs import (
     Activate,
     Answered,
@@ -33,32 +32,20 @@ from game.profile import rewards
 from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.rules.game import Game
-from game.ui import games
-from game.ui.about import AboutPage, StatisticsPage
-from game.ui.boards import BoardsPage
-from game.ui.dialogs import Choice, Dialog
+from game.ui.copies import Copies
 from game.ui.feel import Feel
-from game.ui.home import HomeScene
-from game.ui.mirror import message, nodes_of
-from game.ui.modes import ModesPage
 from game.ui.motion import Animator
-from game.ui.names import mode_name
-from game.ui.players import PlayersPage
-from game.ui.scene import Backdrop, Scene, Services
-from game.ui.settings import SettingsPage
+from game.ui.picture import Picture
+from game.ui.reflection import Reflection
+from game.ui.scene import Scene, Services
 from game.ui.sound import Cue
-from game.ui.table import PROFILE, REPLACED, Table, Tables, read_game, restored, saved_profile
+from game.ui.table import PROFILE, Table, Tables, restored, saved_profile
 from game.ui.table_scene import TableScene
-from game.ui.theme import SCRIM, choose
+from game.ui.theme import choose
 from game.ui.toast import Toast
 from game.ui.type import Lettering
-from game.ui.widgets import Brush
-from game.vault.export import ImportRefused
-from game.vault.record import Document
+from game.ui.ways import Ways
 from game.vault.vault import Vault
-
-FIRST = "puzzle.classic"
-"""The game that opens for somebody who has played none."""
 
 
 class App:
@@ -69,6 +56,7 @@ class App:
         self.vault = Vault(host.storage)
         profile = saved_profile(self.vault)
         preferences, settings = host.preferences(), profile.settings
+        self.reflection = Reflection(host)
         self.services = Services(
             host=host,
             vault=self.vault,
@@ -79,52 +67,34 @@ class App:
             view=host.view(),
             preferences=preferences,
             feel=Feel(host),
-            say=self._say,
+            say=self.reflection.say,
             push=self._push,
             pop=self._pop,
             toast=self._toast,
-            keep_copy=self._keep_copy,
+            keep_copy=lambda: self.copies.keep(),
             bring_back=host.ask_for_file,
             change=self._change,
             apply=self._apply,
         )
-        self.said = ""
-        self._sentences = 0
-        self._mirrored = -1
-        self._tree: dict[str, Any] = {}
+        self.picture = Picture(self.services)
         self.flips = 0
         self._dirty = True
         self._moving = False
         self._visible = True
         self._clock: float | None = None
-        self._backdrop = Backdrop()
-        self._copy: pygame.Surface | None = None
-        self._still: pygame.Surface | None = None
-        """The picture without what is dragged, for as long as nothing else moves."""
-        self._covered: Sequence[pygame.Rect] = ()
-        """What is dragged covers this of it."""
-        self._behind: pygame.Surface | None = None
-        """The dimmed picture behind the dialog that is open."""
-        self._dimmed = False
-        """Has the dialog that is open been drawn?"""
         self.note: Toast | None = None
         self.tables = Tables(self._table)
-        self._plays: dict[str, TableScene] = {}
-        self.home = HomeScene(self.services, self.tables, self._play, self._modes, self._pages)
-        self.scenes: list[Scene] = [self.home]
+        self.ways = Ways(self.services, self.tables)
+        self.scenes = self.ways.scenes
+        self.copies = Copies(self.services, self.tables, self.ways.save, self._start_over)
         self._settle()
-        self._play(self._last())  # whoever opens the page finds the board as it was left
+        self.ways.play(self.ways.last)  # whoever opens the page finds the board as it was left
         self._award_prizes()
         if self.vault.damaged:
             self._toast(_("A damaged save was kept aside; see the settings."), "", None)
 
     def _table(self, game: Game[Any, Any], mode: str) -> Table:
         return Table(self.vault, lambda: self.services.profile, self._renew, self.host.clock, game, mode)
-
-    def _last(self) -> str:
-        """The game that was played last."""
-        recent = self.services.profile.recent
-        return next((name for name in recent if name.partition(".")[0] in games.SHOWN and name in self.tables), FIRST)
 
     # The frame.
 
@@ -136,7 +106,7 @@ class App:
         for event in inputs:
             self._dirty |= self._take(event)
         moving = animator.advance(now)
-        for scene in self._seen():
+        for scene in self.scenes.seen:
             moving |= scene.advance(now)
         if self.note is not None and not self.note.stays(now):
             self.note, self._dirty = None, True
@@ -146,25 +116,39 @@ class App:
         self._moving = moving
         # The mirror follows in a frame of its own, so that no picture waits for it.
         if not drawn and self._unreflected:
-            self._reflect()
+            self.reflection.follow(self.scenes, self.note)
         return moving or self._unreflected or (self.note is not None and self.note.passing)
+
+    def _draw(self) -> None:
+        self.host.present(self.picture.draw(self.scenes.seen, self.note))
+        self.flips += 1
+        self._dirty, self.reflection.stale = False, True
+        if self.flips == 1:
+            self.host.mark("game-ready")
+            self.host.ready()
+            self._listen()
+
+    @property
+    def _unreflected(self) -> bool:
+        """Has the mirror to follow? Not while something moves, nor while a piece is dragged: nothing in it changes."""
+        return self.reflection.stale and not self._moving and not self.scenes.top.dragging
 
     def _pass_time(self, now: float) -> None:
         """Play time counts while the game is on the screen and the page is visible (BP23)."""
-        top = self.scenes[-1]
+        top = self.scenes.top
         if self._clock is not None and self._visible and isinstance(top, TableScene):
             top.session.elapse(now - self._clock)
         self._clock = now
 
     def _take(self, event: Input) -> bool:
         """Hands an input to whom it concerns; true if there may be something new to see."""
-        top = self.scenes[-1]
+        top = self.scenes.top
         if self._was_behind(event):
             return True
         if isinstance(event, Pointer):
             return (self.note is not None and self.note.pointer(event)) or top.pointer(event)
         if isinstance(event, Key) and event.name.lower() == "m" and not (event.control or event.repeat or top.typing):
-            self._toggle_sound()
+            self.services.toggle_sound()
         elif isinstance(event, Key):
             return top.key(event)
         elif isinstance(event, Wheel):
@@ -184,10 +168,12 @@ class App:
         elif isinstance(event, Shown):
             self._show(event.visible)
         elif isinstance(event, Received):
-            self._ask_to_bring_back(event.text)
+            self.copies.offer(event.text)
         elif isinstance(event, UpdateReady):
             self._toast(_("A new version is ready."), _("Start it"), self._update)
         return True
+
+    # What has changed outside: another window, the day, the view, the settings.
 
     def _was_behind(self, event: Input) -> bool:
         """Two windows side by side: before a game is played on, what the other one has made of it is taken over.
@@ -195,23 +181,23 @@ class App:
         The input that led to this does nothing else: it was meant for a board that is no longer there.
         """
         begins = isinstance(event, Key | Activate) or (isinstance(event, Pointer) and event.kind == "down")
-        top = self.scenes[-1]
-        if not begins or not isinstance(top, TableScene) or not self._adopt(top.table.name):
+        top = self.scenes.top
+        if not begins or not isinstance(top, TableScene) or not self.ways.adopt(top.table.name):
             return False
         self._refresh()
-        self._say(_("The game was played on in another window."))
+        self.services.say(_("The game was played on in another window."))
         return True
 
     def _show(self, visible: bool) -> None:
         """The page came or went; going is the last moment that is sure to be seen."""
         self._visible = visible
         if not visible:
-            self._save()
+            self.ways.save()
             return
         # Another window may have played on meanwhile: what it saved last counts.
         self._renew()
         for table in self.tables.used():
-            self._adopt(table.name)
+            self.ways.adopt(table.name)
         self._award_prizes()
         self._refresh()
 
@@ -229,23 +215,6 @@ class App:
             won = plural("The daily is won: {count} star", "The daily is won: {count} stars", stars)
             self._toast(won, "", None)
 
-    def _adopt(self, name: str) -> bool:
-        """Takes over the game that another window has played on; true if there was one."""
-        if not self.tables[name].adopt():
-            return False
-        if name in self._plays:
-            self._plays[name].begin()
-        return True
-
-    def _save(self) -> None:
-        """Saves the running game, unless another window has a newer one: that one is taken over instead."""
-        for scene in self.scenes:
-            if isinstance(scene, TableScene):
-                scene.let_go()
-                if not self._adopt(scene.table.name):
-                    scene.save()
-                scene.rebuild()
-
     def _settle(self) -> None:
         """Takes over the view, the settings and what the system asks for."""
         services, settings = self.services, self.services.profile.settings
@@ -258,154 +227,47 @@ class App:
         self._listen()
         locale.use(settings.language or locale.choose(asked.languages))
         self._dirty = True
-        self._still = self._behind = None
+        self.picture.forget()
 
     def _listen(self) -> None:
-        """Lets what is shown be heard in its own sounds. The first picture does not wait for them."""
+        """Lets what is seen be heard in its own sounds. The first picture does not wait for them."""
         if self.flips:
-            self.services.feel.follow(self.services.profile.settings, self._seen()[0].sounds())
+            self.scenes.seen[0].tune()
 
     def _refresh(self) -> None:
-        """Takes everything over and lays out anew what is seen; the other scenes follow when they are seen again."""
+        """Takes everything over and lays out anew what is seen."""
         self._settle()
-        seen = self._seen()
-        for scene in self.scenes:
-            scene.stale = scene not in seen
-            if not scene.stale:
-                scene.relayout()
+        self.scenes.relayout()
         if self.note is not None:
             self.note.relayout()
 
-    def _draw(self) -> None:
-        surface = self.host.surface()
-        services = self.services
-        brush = Brush(surface, services.theme, services.lettering)
-        if self.scenes[-1].dragging and not services.animator and self.note is None:
-            areas = self._draw_drag(brush)
-        else:
-            areas = None
-            self._still = None
-            self._draw_scenes(brush)
-            if self.note is not None:
-                self.note.draw(brush)
-        self.host.present(areas)
-        self.flips += 1
-        self._dirty = False
-        if self.flips == 1:
-            self.host.mark("game-ready")
-            self.host.ready()
-            self._listen()
-
-    def _draw_scenes(self, brush: Brush) -> None:
-        """Draws what is seen. Behind a dialog nothing changes: from its second picture on that is kept."""
-        surface, seen = brush.surface, self._seen()
-        if len(seen) == 1:
-            self._behind, self._dimmed = None, False
-        if self._behind is not None and not self.services.animator:
-            surface.blit(self._behind, (0, 0))
-        else:
-            self._backdrop.draw(surface, brush.theme)
-            for scene in seen[: max(1, len(seen) - 1)]:
-                scene.draw(brush)
-            if len(seen) == 1:
-                return
-            surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_MIN)  # ten times as fast as a veil
-            if self._dimmed:
-                self._behind = self._kept(surface)
-            self._dimmed = True
-        seen[-1].draw(brush)
-
-    def _kept(self, surface: pygame.Surface) -> pygame.Surface:
-        """A copy of the picture. There is room for one, whoever needs it: a new one each time would scatter memory."""
-        if self._copy is None or self._copy.get_size() != surface.get_size():
-            self._copy = surface.copy()
-        else:
-            self._copy.blit(surface, (0, 0))
-        return self._copy
-
-    def _draw_drag(self, brush: Brush) -> Sequence[pygame.Rect] | None:
-        """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late.
-
-        Returns the areas that have changed; None: all.
-        """
-        top, surface, left = self.scenes[-1], brush.surface, self._covered
-        if self._still is None:
-            self._backdrop.draw(surface, brush.theme)
-            top.draw_still(brush)
-            self._still = self._kept(surface)
-            self._covered = top.draw_hand(brush)
-            return None
-        for area in left:
-            surface.blit(self._still, area, area)
-        self._covered = top.draw_hand(brush)
-        return [rect.unionall(list(rects[1:])) for rects in (left, self._covered) if rects for rect in rects[:1]]
-
-    @property
-    def _unreflected(self) -> bool:
-        """Has the mirror to follow? Not while something moves, nor while a piece is dragged: nothing in it changes."""
-        return self._mirrored != self.flips and not self._moving and not self.scenes[-1].dragging
-
-    def _reflect(self) -> None:
-        """Keeps the mirror true to the picture."""
-        top, self._mirrored = self.scenes[-1], self.flips
-        nodes = top.mirror()
-        if self.note is not None:
-            nodes += nodes_of(self.note.widgets, self.services.view.ratio, nodes[0]["id"])
-        name = top.name()
-        tree = message(
-            nodes=nodes,
-            focus=top.focus if top.show_focus or top.modal else None,
-            say=f"{self._sentences} {self.said}",
-            language=locale.current(),
-            title=name if name == "Eightfold" else f"{name} - Eightfold",
-            depth=len(self.scenes) - 1,
-        )
-        if tree != self._tree:
-            self._tree = tree
-            self.host.mirror(tree)
-
-    def _seen(self) -> list[Scene]:
-        """The topmost scene that fills the screen, and the dialogs above it."""
-        first = max(index for index, scene in enumerate(self.scenes) if not scene.modal)
-        return self.scenes[first:]
+    def _start_over(self) -> None:
+        """Everything that is saved is another: begins with it at home."""
+        self.services.profile = saved_profile(self.vault)
+        self.ways.start_over()
+        self._refresh()
 
     # What scenes ask for.
 
-    def _say(self, sentence: str) -> None:
-        self.said = sentence
-        self._sentences += 1
-
     def _push(self, scene: Scene) -> None:
         self.services.animator.finish()
-        self._behind = None
-        scene.relayout()
-        scene.stale = False
-        self.scenes.append(scene)
+        self.picture.forget()
+        self.scenes.push(scene)
         self._listen()
         self.services.feel(Cue.OPENED)
 
     def _pop(self) -> None:
-        if len(self.scenes) > 1:
+        if self.scenes.depth:
             self.services.animator.finish()
+            self.picture.forget()
             self.scenes.pop()
-            self._behind = None
-            self._uncover()
             self._listen()
             self.services.feel(Cue.CLOSED)
-
-    def _uncover(self) -> None:
-        """Brings the scenes that are seen again up to what has changed while they were covered."""
-        for scene in self._seen():
-            if scene.stale:
-                scene.stale = False
-                scene.relayout()
-            else:
-                scene.resume()
 
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:
         self.note = Toast(self.services, text, label, act)
         self.note.relayout()
-        self._say(text)
+        self.services.say(text)
 
     def _change(self, act: Callable[[Profile], None]) -> None:
         self._renew()
@@ -417,163 +279,21 @@ class App:
         self._refresh()
         self.services.feel(Cue.CHANGED)
 
-    def _toggle_sound(self) -> None:
-        """Turns sound off, or on again, for good."""
-        settings = self.services.profile.settings
-        self._apply(replace(settings, sound=not settings.sound))
-        self._say(_("Sound off.") if settings.sound else _("Sound on."))
-
-    # Copies of everything that is saved.
-
-    def _keep_copy(self) -> None:
-        self._save()
-        try:
-            place = self.host.hand_out(SAVES, self.vault.export())
-        except OSError:
-            self._toast(_("The file could not be written."), "", None)
-            return
-        if place:
-            self._toast(_("Kept in {place}.").format(place=place), "", None)
-
-    def _ask_to_bring_back(self, text: str) -> None:
-        """Nothing is replaced before the player has agreed, and nothing at all by a text that is not whole."""
-        choices = [
-            Choice("replace", _("Bring it back"), lambda: self._bring_back(text), primary=True),
-            Choice("keep", _("Leave everything as it is")),
-        ]
-        line = _("The games and settings of the file take the place of those on this device.")
-        self._push(Dialog(self.services, "bring-back", _("Bring a copy back?"), choices, [line]))
-
-    def _bring_back(self, text: str) -> None:
-        self._save()
-        try:
-            self.vault.import_(text, self._check)
-        except ImportRefused:
-            self._toast(_("This file is not a whole copy. Nothing has changed."), "", None)
-            return
-        self.services.profile = saved_profile(self.vault)
-        self.tables.clear()
-        self._plays.clear()
-        del self.scenes[1:]
-        self._refresh()
-        self._toast(_("Your games are back."), "", None)
-
-    def _check(self, name: str, document: Document) -> None:
-        """Raises `DocumentError` for a document of a copy that this version cannot use."""
-        if name == PROFILE:
-            Profile.restore(document)
-        elif name.removesuffix(REPLACED) in self.tables:
-            read_game(document)
-
     def _update(self) -> None:
-        self._save()
+        self.ways.save()
         self.host.accept_update()
-
-    # Where one can go.
-
-    def _play(self, name: str) -> None:
-        """Shows the game of that name; of a daily, today's."""
-        table = self.tables[name]
-        if table.turn_page() and name in self._plays:
-            self._plays[name].begin()
-        if name not in self._plays:
-            self._plays[name] = games.scene(self.services, table, lambda: self._exits(table), self._go_home)
-        if self.services.profile.recent[:1] != (name,):
-            self._renew()
-            self.services.profile.turn_to(name)
-            self.vault.save(PROFILE, self.services.profile.document())
-        del self.scenes[1:]
-        self._push(self._plays[name])
-
-    def _modes(self, game: str) -> None:
-        self._save()
-        del self.scenes[1:]
-        self._push(ModesPage(self.services, game, lambda: self.tables.of(game), self._enter))
-
-    def _enter(self, name: str) -> None:
-        """Shows the game of that name, or first the page on which its number is chosen."""
-        table = self.tables[name]
-        page = games.chooser(self.services, table, lambda number: self._play_number(name, number))
-        if page is None:
-            self._play(name)
-        else:
-            self._push(page)
-
-    def _choose_number(self, table: Table) -> None:
-        """Shows the page on which a number is chosen, from the running game."""
-        self._save()
-        del self.scenes[1:]
-        self._enter(table.name)
-
-    def _play_number(self, name: str, number: int) -> None:
-        """Shows the game of that number; one that runs already goes on."""
-        table = self.tables[name]
-        if table.session.setup.number != number or table.session.over is not None:
-            table.restart(number)
-            if name in self._plays:
-                self._plays[name].begin()
-        self._play(name)
-
-    def _exits(self, table: Table) -> list[Choice]:
-        """The ways from a running game to the other pages."""
-        pages = [Choice(*page, lesser=True) for page in self._pages(table.game.id)]
-        game = table.game
-        modes = [Choice("modes", _("Other modes"), lambda: self._modes(game.id))] if len(game.modes) > 1 else []
-        if table.rules.numbered:
-            modes.insert(0, Choice("numbers", mode_name(table.mode), lambda: self._choose_number(table)))
-        return [*modes, Choice("home", _("All games"), self._go_home), *pages]
-
-    def _go_home(self) -> None:
-        self._save()
-        del self.scenes[1:]
-        self.home.relayout()
-        self._listen()
-        self.services.feel(Cue.CLOSED)
-
-    def _pages(self, game: str | None = None) -> list[tuple[str, str, Callable[[], None]]]:
-        """(id, label, act) of every page."""
-        services = self.services
-        return [
-            ("howto", _("How to play"), lambda: self._tell_how(game or self._last().partition(".")[0])),
-            ("boards", _("Boards"), lambda: self._push(BoardsPage(services))),
-            ("statistics", _("Statistics"), lambda: self._push(StatisticsPage(services, self._played()))),
-            ("players", _("Players"), lambda: self._push(PlayersPage(services))),
-            ("themes", _("Themes"), self._open_shop),
-            ("stars", _("Stars"), self._open_stars),
-            ("settings", _("Settings"), lambda: self._push(SettingsPage(services))),
-            ("about", _("About"), lambda: self._push(AboutPage(services))),
-        ]
-
-    def _open_shop(self) -> None:
-        from game.ui.shop import ShopPage  # here, like what follows, because the page starts without it
-
-        self._push(ShopPage(self.services))
-
-    def _open_stars(self) -> None:
-        from game.ui.stars import StarsPage
-
-        self._push(StarsPage(self.services))
-
-    def _tell_how(self, game: str) -> None:
-        self._push(games.howto(self.services, game))
-
-    def _played(self) -> list[Table]:
-        """The tables that have been played at, those played last first; the first one of all where none has been."""
-        recent = [name for name in self.services.profile.recent if name in self.tables]
-        played = [self.tables[name] for name in recent if name.partition(".")[0] in games.SHOWN]
-        return [table for table in played if table.statistics.games or table.session.moves_played] or played[:1]
 
     def probe(self) -> dict[str, Any]:
         """The state of the program as tests and bug reports read it."""
-        playing = next((scene for scene in reversed(self.scenes) if isinstance(scene, TableScene)), None)
+        playing = self.scenes.playing
         state = playing.probe() if playing is not None else {}
         return (
             state
-            | self.scenes[-1].probe()
+            | self.scenes.top.probe()
             | {
                 "idle": not (self._moving or self._dirty or self._unreflected),
                 "flips": self.flips,
-                "say": self.said,
+                "say": self.reflection.said,
                 "trouble": self.vault.trouble.kind if self.vault.trouble else None,
                 "theme": self.services.theme.id,
                 "language": locale.current(),

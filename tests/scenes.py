@@ -99,7 +99,7 @@ def _laid(game: str, mode: str, act: str | None = None, **fields: Any) -> Callab
         host.activate("replace")
         app: Any = host.published.__self__  # type: ignore[union-attr]
         app.note = None
-        app._play(f"{game}.{mode}")
+        app.ways.play(f"{game}.{mode}")
         host.focus("menu")
         if act is not None:
             host.activate(act)
@@ -203,12 +203,12 @@ def cups(host: ScriptedHost, mode: str, moves: int) -> None:
         probe = host.probe()
         if probe["over"]:
             return
-        state = app_of(host).scenes[-1].session.state  # type: ignore[attr-defined]
+        state = app_of(host).scenes.top.session.state  # type: ignore[attr-defined]
         move = max(game.moves(state), key=lambda one: (game.play(state, one).points, -one.cup))
         host.activate(f"cup.{move.cup}")
         host.activate("sow")
     if "cup.0" in host.probe()["buttons"] and not host.probe()["over"]:
-        state = app_of(host).scenes[-1].session.state  # type: ignore[attr-defined]
+        state = app_of(host).scenes.top.session.state  # type: ignore[attr-defined]
         host.activate(f"cup.{game.moves(state)[-1].cup}")
 
 

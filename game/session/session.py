@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import os
 import re
 from collections import deque
@@ -10,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any, Final, Generic
 
 from game.rules import GAMES
-from game.rules.game import Game, IllegalMove, InvalidInput, Mode, Move, Setup, State, Turn
-from game.rules.reading import LARGEST, brief, member, members, only, text, whole
+from game.rules.game import Game, IllegalMove, Mode, Move, Setup, State, Turn
+from game.rules.reading import LARGEST, brief, date, member, members, only, text, whole
 from game.session.document import DocumentError, Step, migrate, reading
 
 HISTORY: Final = 2000
@@ -221,17 +220,6 @@ def _setup(value: object) -> Setup:
     only(source, ("mode", "seed", "date", "number"))
     mode = member({"mode": None, **source}, "mode", text, "")
     seed = member({"seed": None, **source}, "seed", text, "")
-    date = member(source, "date", _date, None)
+    day = member(source, "date", date, None)
     number = member(source, "number", lambda found: whole(found, -LARGEST, LARGEST), None)
-    return Setup(mode, seed, date, number)
-
-
-def _date(value: object) -> datetime.date:
-    found = text(value)
-    try:
-        date = datetime.date.fromisoformat(found)
-    except ValueError:
-        date = None
-    if date is None or date.isoformat() != found:
-        raise InvalidInput(f"must be a date such as 2026-11-30, not {brief(found)}")
-    return date
+    return Setup(mode, seed, day, number)

@@ -51,12 +51,8 @@ class Dialog(Scrolling):
         self.focus = next((choice.id for choice in choices if choice.primary), choices[0].id)
 
     def relayout(self) -> None:
-        px, lettering, theme, safe = (
-            self.services.px,
-            self.services.lettering,
-            self.services.theme,
-            area(self.services),
-        )
+        services = self.services
+        px, lettering, theme, safe = services.px, services.lettering, services.theme, area(services)
         pad = px(24)
         width = min(safe.width - 2 * px(MARGIN), px(WIDTH * max(1.0, lettering.text_scale * 0.8)))
         # Laid out once at the top, then moved to where the card's height puts it.

@@ -10,6 +10,7 @@ import pygame
 from game.rules.bitboard import SIZE
 from game.rules.blocks import LinesCleared, Placed, RowEmptied
 from game.rules.shapes import Shape
+from game.ui.faces import halo
 from game.ui.motion import FADE, Motion, ease_in, ease_out, settle
 from game.ui.paint import Paint, after, indices
 from game.ui.sprites import SHRINK_STEPS, Sprites
@@ -220,12 +221,8 @@ def draw_points(surface: pygame.Surface, sprites: Sprites, lettering: Lettering,
 def draw_ring(surface: pygame.Surface, sprites: Sprites, motion: Ring, now: float) -> None:
     """A widening ring over the empty board."""
     share, grid = motion.share(now), sprites.grid
-    radius = max(1, round(ease_out(share) * grid.side * 0.7))
-    width = max(1, round(grid.cell * 0.35 * (1 - share)))
-    layer = pygame.Surface(grid.rect.size, pygame.SRCALPHA)
-    color = (*sprites.theme.glow, round(200 * (1 - share)))
-    pygame.draw.circle(layer, color, (grid.side / 2, grid.side / 2), radius, width)
-    surface.blit(layer, grid.rect)
+    radius, width = ease_out(share) * grid.side * 0.7, grid.cell * 0.35 * (1 - share)
+    surface.blit(halo(grid.rect.size, radius, width, (*sprites.theme.glow, round(200 * (1 - share)))), grid.rect)
 
 
 def draw_scaled(

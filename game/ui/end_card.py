@@ -21,7 +21,7 @@ Line = tuple[str, float, bool]
 
 def card_box(services: Services, layout: PlayLayout) -> pygame.Rect:
     """Where a card has room on the screen of a block game: over the tray, and over what is below it."""
-    box = layout.slots[0].unionall(layout.slots[1:])
+    box = layout.tray
     if not layout.wide:
         box.height = layout.undo.bottom - box.top
         return box

@@ -67,6 +67,14 @@ def _stretched(tile: pygame.Surface, size: tuple[int, int], corner: int) -> pyga
     return surface
 
 
+def halo(size: tuple[int, int], radius: float, width: float, color: tuple[int, int, int, int]) -> pygame.Surface:
+    """A ring of light around the middle of a clear surface; colour with alpha, lengths in device pixels."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    center = (size[0] / 2, size[1] / 2)
+    pygame.draw.circle(surface, color, center, max(1, round(radius)), max(1, round(width)))
+    return surface
+
+
 def vertical_gradient(size: tuple[int, int], top: Color, bottom: Color) -> pygame.Surface:
     """A gradient from `top` to `bottom`, opaque."""
     ends = pygame.Surface((1, 2), depth=32)

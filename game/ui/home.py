@@ -10,7 +10,7 @@ import pygame
 from game.locale import number, plural
 from game.locale import text as _
 from game.ui import games, icons
-from game.ui.color import mix
+from game.ui.card import draw_ground
 from game.ui.column import Column
 from game.ui.dailies import TodaysDailies
 from game.ui.layout import MARGIN
@@ -49,8 +49,7 @@ class Card(Widget):
     def draw(self, brush: Brush) -> None:
         theme, rect = brush.theme, self.rect
         radius = brush.px(20)
-        fill = mix(theme.panel, theme.panel_ink, 0.06) if brush.pressed == self.id else theme.panel
-        panel(brush.surface, rect, radius, fill, theme.edge, brush.px(1))
+        draw_ground(brush, self, radius)
         pad = brush.px(14)
         side = min(rect.height - 2 * pad, round(rect.width * PICTURE))
         x = rect.left + pad + side + brush.px(16)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pygame
 
 from game.host.host import View
 from game.rules.bitboard import SIZE
+from game.rules.blocks import SLOTS
 
 MARGIN = 16
 """Least distance to the edges, in CSS pixels."""
@@ -92,13 +94,24 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayLayout:
-    """The playing screen."""
+class StageLayout:
+    """Board and tray."""
 
     grid: Grid
     tray_pitch: int
     """Distance from one cell to the next in the tray."""
     slots: tuple[pygame.Rect, ...]
+
+    @property
+    def tray(self) -> pygame.Rect:
+        """What the slots cover together."""
+        return self.slots[0].unionall(self.slots[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLayout(StageLayout):
+    """The playing screen."""
+
     title: pygame.Rect
     score: pygame.Rect
     status: pygame.Rect
@@ -184,12 +197,11 @@ def _tall(room: _Room) -> PlayLayout:
     left = area.left + (area.width - width) // 2
     grid = grid.at(area.left + (area.width - grid.side) // 2, top + head + gap)
     slot_top = grid.rect.bottom + gap
-    edges = [left + width * index // 3 for index in range(4)]
-    slots = tuple(pygame.Rect(edge, slot_top, after - edge, tray) for edge, after in itertools.pairwise(edges))
+    slots = slots_in_row(pygame.Rect(left, slot_top, width, tray))
     text_width = width - target - margin
     return PlayLayout(
         grid=grid,
-        tray_pitch=_tray_pitch(grid, slots[0].inflate(-px(4), -px(GAP))),
+        tray_pitch=tray_pitch(grid, slots[0].inflate(-px(4), -px(GAP))),
         slots=slots,
         title=pygame.Rect(left, top, text_width, title_height),
         score=pygame.Rect(left, top + title_height, text_width, score_height),
@@ -212,8 +224,8 @@ def _wide(room: _Room) -> PlayLayout:
     while True:
         grid = Grid.of(side)
         slot_height = min(max(px(SLOT), grid.side // 3), highest // 3)
-        tray_pitch = _tray_pitch(grid, pygame.Rect(0, 0, grid.side, slot_height - px(GAP)))
-        slot_width = max(px(SLOT), LONGEST * tray_pitch + px(16))
+        pitch = tray_pitch(grid, pygame.Rect(0, 0, grid.side, slot_height - px(GAP)))
+        slot_width = max(px(SLOT), LONGEST * pitch + px(16))
         spare = area.width - px(COLUMN) - grid.side - slot_width - 2 * (least_margin + least_gutter)
         if spare >= 0 or grid.pitch <= SMALLEST:
             break
@@ -230,10 +242,7 @@ def _wide(room: _Room) -> PlayLayout:
     grid = grid.at(area.left + from_left, area.top + (area.height - grid.side) // 2)
     board = grid.rect
     tray = max(board.height, 3 * slot_height)
-    edges = [board.centery - tray // 2 + tray * index // 3 for index in range(4)]
-    slots = tuple(
-        pygame.Rect(board.right + gutter, edge, slot_width, after - edge) for edge, after in itertools.pairwise(edges)
-    )
+    slots = slots_in_column(pygame.Rect(board.right + gutter, board.centery - tray // 2, slot_width, tray))
     left = board.left - gutter - column
     height = max(board.height, min(highest, px(420)))
     texts = height - target - room.bar - px(2 * GAP)
@@ -247,7 +256,7 @@ def _wide(room: _Room) -> PlayLayout:
     goal = status.move(0, line + px(GAP) // 2)
     return PlayLayout(
         grid=grid,
-        tray_pitch=tray_pitch,
+        tray_pitch=pitch,
         slots=slots,
         title=title,
         score=score,
@@ -259,16 +268,31 @@ def _wide(room: _Room) -> PlayLayout:
     )
 
 
-def _tray_pitch(grid: Grid, room: pygame.Rect) -> int:
+def slots_in_row(tray: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """The slots of a tray beside each other."""
+    edges = [tray.left + tray.width * index // SLOTS for index in range(SLOTS + 1)]
+    return tuple(pygame.Rect(edge, tray.top, after - edge, tray.height) for edge, after in itertools.pairwise(edges))
+
+
+def slots_in_column(tray: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """The slots of a tray below each other."""
+    edges = [tray.top + tray.height * index // SLOTS for index in range(SLOTS + 1)]
+    return tuple(pygame.Rect(tray.left, edge, tray.width, after - edge) for edge, after in itertools.pairwise(edges))
+
+
+def tray_pitch(grid: Grid, room: pygame.Rect) -> int:
     """Distance between the cells of a piece in the tray: a set share of the board's, as far as the longest fits."""
     shadow = max(1, grid.cell // 30)
     return max(1, min(round(grid.pitch * TRAY_SCALE), (min(room.size) - shadow) // LONGEST))
 
 
-def _mirrored(layout: PlayLayout, area: pygame.Rect) -> PlayLayout:
-    def mirror(rect: pygame.Rect) -> pygame.Rect:
-        return pygame.Rect(area.left + area.right - rect.right, rect.top, rect.width, rect.height)
+def mirror_in(area: pygame.Rect) -> Callable[[pygame.Rect], pygame.Rect]:
+    """What brings a rectangle to the other side of `area`, for the left hand."""
+    return lambda rect: pygame.Rect(area.left + area.right - rect.right, rect.top, rect.width, rect.height)
 
+
+def _mirrored(layout: PlayLayout, area: pygame.Rect) -> PlayLayout:
+    mirror = mirror_in(area)
     slots = tuple(mirror(rect) for rect in layout.slots)
     return replace(
         layout,

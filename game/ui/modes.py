@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from game.locale import number, plural
 from game.locale import text as _
-from game.ui.color import mix
+from game.ui.card import broken, draw_ground, draw_lines, height_of
 from game.ui.column import Column
 from game.ui.names import game_name, mode_name, promise
 from game.ui.pages import Page
 from game.ui.scene import Services
 from game.ui.table import Table
 from game.ui.type import BODY, LARGE, Lettering
-from game.ui.widgets import Brush, Widget, focus_ring, panel
+from game.ui.widgets import Brush, Widget, focus_ring
 
 PAD = 16
 """CSS pixels between the edge of a card and its text."""
@@ -33,27 +33,16 @@ class ModeCard(Widget):
 
     def parts(self, lettering: Lettering, width: int) -> list[tuple[str, float, bool]]:
         """(text, size, bold) of every line, broken where it has to be."""
-        size = lettering.fit_words(self.title, LARGE, width, bold=True)
-        parts = [(line, size, True) for line in lettering.wrap(self.title, size, width, bold=True)]
-        for text in self.lines:
-            size = lettering.fit_words(text, BODY, width, bold=False)
-            parts += [(line, size, False) for line in lettering.wrap(text, size, width)]
-        return parts
+        return broken(lettering, [(self.title, LARGE, True), *((line, BODY, False) for line in self.lines)], width)
 
     def height(self, lettering: Lettering, width: int) -> int:
         """Device pixels that the text takes."""
-        return sum(lettering.height(size, bold) for _text, size, bold in self.parts(lettering, width))
+        return height_of(lettering, self.parts(lettering, width))
 
     def draw(self, brush: Brush) -> None:
-        theme, rect = brush.theme, self.rect
-        radius, pad = brush.px(18), brush.px(PAD)
-        fill = mix(theme.panel, theme.panel_ink, 0.06) if brush.pressed == self.id else theme.panel
-        panel(brush.surface, rect, radius, fill, theme.edge, brush.px(1))
-        y = rect.top + pad
-        for text, size, bold in self.parts(brush.type, rect.width - 2 * pad):
-            color = theme.panel_ink if bold else theme.panel_soft
-            brush.surface.blit(brush.type.render(text, size, color, bold), (rect.left + pad, y))
-            y += brush.type.height(size, bold)
+        rect, radius, pad = self.rect, brush.px(18), brush.px(PAD)
+        draw_ground(brush, self, radius)
+        draw_lines(brush, self.parts(brush.type, rect.width - 2 * pad), rect.left + pad, rect.top + pad)
         if brush.focused == self.id:
             focus_ring(brush, rect, radius)
 

@@ -21,7 +21,7 @@ from game.ui.end_card import Card, card_box
 from game.ui.endings import offer
 from game.ui.hand import Way
 from game.ui.hand_scene import HandScene
-from game.ui.layout import PlayLayout, play_layout
+from game.ui.layout import play_layout
 from game.ui.mirror import Node, css
 from game.ui.play_clock import ANNOUNCED, SOON, PlayClock
 from game.ui.score import draw_score
@@ -201,7 +201,7 @@ class PlayScene(HandScene):
         layout, theme = self.layout, brush.theme
         if self.ended:
             return
-        radius = draw_shelf(brush, layout)
+        radius = self.stage.draw_shelf(brush.surface)
         if self.held is not None and self.held.way is not Way.DRAG:
             rect = layout.slots[self.held.slot].inflate(-brush.px(8), -brush.px(8))
             panel(brush.surface, rect, radius, theme.cell, theme.glow, brush.px(2))
@@ -339,12 +339,3 @@ class PlayScene(HandScene):
                 "slots": [css(rect, ratio) for rect in self.layout.slots],
             },
         }
-
-
-def draw_shelf(brush: Brush, layout: PlayLayout) -> int:
-    """Draws what the pieces of the tray lie on; returns the radius of its corners."""
-    theme, radius = brush.theme, layout.grid.cell // 3
-    ground = layout.slots[0].unionall(layout.slots[1:])
-    edge = theme.rim if theme.rim != theme.cell else None
-    panel(brush.surface, ground, radius, theme.board, edge, max(1.0, layout.grid.cell / 40))
-    return radius

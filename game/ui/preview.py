@@ -15,13 +15,13 @@ from game.ui import paint as painting
 from game.ui.color import NEUTRAL
 from game.ui.craft import clip
 from game.ui.faces import rounded, rounded_line
-from game.ui.layout import TRAY_SCALE, Grid, PlayLayout
+from game.ui.layout import Grid, StageLayout, slots_in_column, slots_in_row, tray_pitch
 from game.ui.motion import Animator
 from game.ui.scene import Backdrop
 from game.ui.stage import Lit, Stage
 from game.ui.theme import Theme
 from game.ui.type import Lettering
-from game.ui.widgets import Brush, Widget, focus_ring, panel
+from game.ui.widgets import Brush, Widget, focus_ring
 
 SEED: Final = "preview"
 BOARD: Final = "........ ..8..... ..88.... 6..1.... 66..44.. 66.3.4.7 555534.7 2555347."
@@ -76,16 +76,13 @@ class Demonstration:
             self._laid = size
             self.stage.relayout(layout(size), theme, lettering)
         self._backdrop.draw(picture, theme)
-        slots, cell = self.stage.layout.slots, self.stage.layout.grid.cell
-        ground = slots[0].unionall(slots[1:])
-        edge = theme.rim if theme.rim != theme.cell else None
-        panel(picture, ground, cell // 3, theme.board, edge, max(1.0, cell / 40))
+        self.stage.draw_shelf(picture)
         self.stage.draw(picture, None, legal=False, lit=Lit())
         clip(picture, rounded(size, radius, NEUTRAL))
         return picture
 
 
-def layout(size: tuple[int, int]) -> PlayLayout:
+def layout(size: tuple[int, int]) -> StageLayout:
     """Board and tray in the middle of `size`: below each other, or side by side where that makes a larger board."""
     width, height = size
     margin = max(2, min(size) // 20)
@@ -94,28 +91,13 @@ def layout(size: tuple[int, int]) -> PlayLayout:
         tray = min(width - 3 * margin - grid.side, round(grid.side * 0.36))
         left = (width - grid.side - tray - margin) // 2
         grid = grid.at(left, (height - grid.side) // 2)
-        edges = [grid.top + grid.side * index // 3 for index in range(4)]
-        slots = tuple(pygame.Rect(grid.rect.right + margin, edges[n], tray, edges[n + 1] - edges[n]) for n in range(3))
+        slots = slots_in_column(pygame.Rect(grid.rect.right + margin, grid.top, tray, grid.side))
     else:
         grid = Grid.of(min(width - 2 * margin, round((height - 3 * margin) * 0.76)))
         tray = min(height - 3 * margin - grid.side, round(grid.side * 0.36))
         grid = grid.at((width - grid.side) // 2, (height - grid.side - tray - margin) // 2)
-        edges = [grid.left + grid.side * index // 3 for index in range(4)]
-        slots = tuple(pygame.Rect(edges[n], grid.rect.bottom + margin, edges[n + 1] - edges[n], tray) for n in range(3))
-    pitch = max(1, min(round(grid.pitch * TRAY_SCALE), (min(slots[0].size) - 4) // 5))
-    nothing = pygame.Rect(0, 0, 0, 0)
-    return PlayLayout(
-        grid=grid,
-        tray_pitch=pitch,
-        slots=slots,
-        title=nothing,
-        score=nothing,
-        status=nothing,
-        goal=nothing,
-        menu=nothing,
-        undo=nothing,
-        wide=False,
-    )
+        slots = slots_in_row(pygame.Rect(grid.left, grid.rect.bottom + margin, grid.side, tray))
+    return StageLayout(grid, tray_pitch(grid, slots[0].inflate(-3, -3)), slots)
 
 
 @dataclass(slots=True)

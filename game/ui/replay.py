@@ -15,7 +15,6 @@ from game.rules.blocks import SLOTS, BlockState, Dealt, Ended, Offered, Place
 from game.ui import icons
 from game.ui.announcer import describe
 from game.ui.layout import play_layout
-from game.ui.play import draw_shelf
 from game.ui.scene import Scene, Services
 from game.ui.stage import Lit, Stage
 from game.ui.type import BODY, LARGE
@@ -87,7 +86,7 @@ class ReplayScene(Scene):
         """Places for three buttons: in a row below the tray, or one below the other beside the board."""
         layout, ratio = self.layout, self.services.view.ratio
         if not layout.wide:
-            box = layout.slots[0].unionall(layout.slots[1:])
+            box = layout.tray
             width = (box.width - 2 * gap) // 3
             return [
                 pygame.Rect(box.left + index * (width + gap), layout.undo.top, width, layout.undo.height)
@@ -99,7 +98,7 @@ class ReplayScene(Scene):
         return [pygame.Rect(layout.score.left, top + index * (height + gap), width, height) for index in range(3)]
 
     def draw(self, brush: Brush) -> None:
-        draw_shelf(brush, self.layout)
+        self.stage.draw_shelf(brush.surface)
         super().draw(brush)
         self.stage.draw(brush.surface, None, False, Lit())
 

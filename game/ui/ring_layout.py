@@ -13,7 +13,7 @@ import pygame
 
 from game.host.host import View
 from game.rules.ring import CAPACITY, CUPS
-from game.ui.layout import BAR_LINE, BEST_LINE, GAP, MARGIN, SCORE_LINE, TARGET, TITLE_LINE, safe_rect
+from game.ui.layout import BAR_LINE, BEST_LINE, GAP, MARGIN, SCORE_LINE, TARGET, TITLE_LINE, mirror_in, safe_rect
 
 RING_MOST = 600
 """Greatest side of the ring, in CSS pixels."""
@@ -75,6 +75,11 @@ class RingLayout:
         side = round(self.cup)
         x, y = self.cups[cup]
         return pygame.Rect(round(x - side / 2), round(y - side / 2), side, side)
+
+    def center(self, cup: int) -> tuple[int, int]:
+        """The middle of a cup, in whole pixels."""
+        x, y = self.cups[cup]
+        return round(x), round(y)
 
     def place(self, cup: int, index: int) -> Point:
         """The middle of place `index` of a cup: six around, the seventh in the centre, more of them outside."""
@@ -254,10 +259,7 @@ def _wide(area: pygame.Rect, ratio: float, text_scale: float) -> RingLayout:
 
 def _mirrored(layout: RingLayout, area: pygame.Rect) -> RingLayout:
     """For the left hand: what stands beside the ring changes sides; the ring itself runs clockwise for everybody."""
-
-    def mirror(rect: pygame.Rect) -> pygame.Rect:
-        return pygame.Rect(area.left + area.right - rect.right, rect.top, rect.width, rect.height)
-
+    mirror = mirror_in(area)
     return replace(
         layout,
         hand=mirror(layout.hand),

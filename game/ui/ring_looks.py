@@ -13,9 +13,9 @@ from game.profile.successes import SCORES
 from game.ui.column import Column
 from game.ui.faces import rounded
 from game.ui.pages import Page
-from game.ui.ring_art import draw_scenery
 from game.ui.ring_look import LookScene
 from game.ui.ring_picture import cup_picture
+from game.ui.ring_scenery import draw_scenery
 from game.ui.ring_themes import THEMES, THRESHOLDS, Look, look_name, look_of, usable
 from game.ui.type import BODY, LARGE, SMALL
 from game.ui.widgets import Brush, Widget, focus_ring

@@ -9,8 +9,9 @@ import pygame
 from game.rules.cups_state import CupsState
 from game.rules.ring import CAPACITY, Ring
 from game.ui.faces import rounded
-from game.ui.ring_art import REACH, draw_cup, draw_stone
+from game.ui.ring_cups import REACH, draw_cup
 from game.ui.ring_layout import AROUND, ORBIT, STONE, largest, oval
+from game.ui.ring_stones import draw_stone
 from game.ui.ring_themes import Look, look_of
 from game.ui.theme import DUSK, HIGH_CONTRAST, Theme
 

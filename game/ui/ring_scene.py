@@ -1,111 +1,47 @@
-"""Playing Twelve Cups: choosing and sowing a cup; the events of a move become motion, sound, words and saves."""
+"""Playing Twelve Cups: the picture, and moves whose events become motion, sound, words and saves."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
-import pygame
-
-from game.host.inputs import Key, Pointer
 from game.locale import text as _
 from game.profile.settings import Settings
-from game.rules.cups import TwelveCups
-from game.rules.cups_state import ENDLESS, GOAL, PUZZLES, CupsState, End, Sow
+from game.rules.cups_state import ENDLESS, GOAL, PUZZLES, End, Sow
 from game.rules.effects import REVERSAL
 from game.rules.game import Event
-from game.rules.ring import CUPS
-from game.ui import endings, icons
+from game.ui import endings
 from game.ui.dialogs import Choice, Dialog
-from game.ui.end_card import Card, Line, fitted, line_height
+from game.ui.end_card import Card, Line
 from game.ui.faces import rounded_line
 from game.ui.mirror import Node, css
 from game.ui.names import title
 from game.ui.puzzles import next_unsolved
+from game.ui.ring_choosing import ChoosingScene
 from game.ui.ring_layout import ring_layout
 from game.ui.ring_looks import LooksPage
 from game.ui.ring_sound import notes
-from game.ui.ring_stage import RingStage
 from game.ui.ring_themes import look_name, look_of, open_looks, sounds_of, usable
 from game.ui.ring_timeline import SPEEDS, Beat
-from game.ui.ring_words import (
-    chain_steps,
-    cup_name,
-    end_text,
-    forecast_text,
-    goal_text,
-    progress,
-    sentence,
-    stones_text,
-    why_not,
-)
-from game.ui.scene import Services
+from game.ui.ring_widgets import CUP, cup_places, hand_words, words_inside
+from game.ui.ring_words import chain_steps, end_text, goal_text, progress, sentence
 from game.ui.score import draw_score
 from game.ui.sound import Happening, SoundSet
-from game.ui.table import Table
-from game.ui.table_scene import TableScene
 from game.ui.type import BODY, LARGE, SMALL
-from game.ui.widgets import Brush, Button, Label, Widget
-
-CUP = "cup."
-"""Cups are called `cup.<number>`, counted from 0."""
-STEPS = {"ArrowRight": 1, "ArrowDown": 1, "ArrowLeft": -1, "ArrowUp": -1}
+from game.ui.widgets import Brush, Button
 
 
-@dataclass(slots=True)
-class CupPlace(Widget):
-    """A cup as something that can be pressed: a circle, with some room around it for fingers."""
-
-    role: str = "button"
-
-    def contains(self, x: float, y: float) -> bool:
-        return math.hypot(x - self.rect.centerx, y - self.rect.centery) <= self.rect.width * 0.51
-
-
-@dataclass(slots=True)
-class StoneMark(Widget):
-    """A picture of the stone that a goal is about, in the middle of its rectangle."""
-
-    sprite: pygame.Surface | None = None
-
-    def draw(self, brush: Brush) -> None:
-        if self.sprite is not None:
-            brush.surface.blit(self.sprite, self.sprite.get_rect(center=self.rect.center))
-
-
-class CupsScene(TableScene):
+class CupsScene(ChoosingScene):
     """One running attempt on its stage."""
-
-    def __init__(
-        self, services: Services, table: Table, exits: Callable[[], Sequence[Choice]], leave: Callable[[], None]
-    ) -> None:
-        super().__init__(services, table, exits, leave)
-        self.stage = RingStage(services.animator, table.session.state)
-        self.cup = 0
-        """The cup that has the focus of the ring: the ring is one tab stop, and this is it."""
-        self.begin()
 
     def begin(self) -> None:
         super().begin()
-        self.chosen: int | None = None
         self.card: Card | None = None
         self.last: tuple[tuple[Event, ...], int] | None = None
         """Events and points of the move just made, for the list of its steps."""
         self._beats: tuple[Beat, ...] = ()
         self.stage.show(self.state)
-
-    @property
-    def game(self) -> TwelveCups:
-        """The rules."""
-        return cast("TwelveCups", self.table.game)
-
-    @property
-    def state(self) -> CupsState:
-        """The state of the attempt on the stage."""
-        state: CupsState = self.session.state
-        return state
 
     @property
     def settings(self) -> Settings:
@@ -115,10 +51,6 @@ class CupsScene(TableScene):
     def step_back(self) -> None:
         self.last = None
         self.stage.show(self.state)
-
-    def let_go(self) -> None:
-        self.release()
-        self.chosen = None
 
     # Where things are.
 
@@ -137,90 +69,31 @@ class CupsScene(TableScene):
 
     def rebuild(self) -> None:
         """Makes the widgets anew for the present state."""
-        layout, state = self.layout, self.state
+        layout = self.layout
         label = self.title_label(layout.title)
         label.color = self.stage.look.tokens.soft if self.services.vault.trouble is None else label.color
-        self.widgets = [label, *self._middle()]
-        for cup in range(CUPS):
-            self.widgets.append(
-                CupPlace(
-                    f"{CUP}{cup}",
-                    layout.cup_rect(cup),
-                    name=cup_name(state, cup),
-                    act=self._choosing(cup),
-                    focusable=cup == self.cup,
-                )
-            )
-        self.widgets.append(self.menu_button(layout.menu))
+        points, ready = self.last[1] if self.last is not None else 0, self.chosen is not None
+        self.widgets = [
+            label,
+            *words_inside(self.services, self.stage, self._lines(), points, self.show_chain),
+            *cup_places(layout, self.state, self.cup, self.choose),
+            self.menu_button(layout.menu),
+        ]
         self.card = None
-        if not self.playable:
+        if self.playable:
+            sow = Button("sow", layout.sow, name=_("Sow"), label=_("Sow"), primary=ready, enabled=ready, act=self.sow)
+            self.widgets += [hand_words(self.services, self.stage, self.chosen), *self.undo_buttons(layout.undo), sow]
+        else:
             self.card = self.end_card(layout.foot)
             self.widgets += self.card.widgets
-            return
-        self.widgets.append(self._hand())
-        self.widgets += self.undo_buttons(layout.undo)
-        self.widgets.append(
-            Button(
-                "sow",
-                layout.sow,
-                name=_("Sow"),
-                label=_("Sow"),
-                primary=self.chosen is not None,
-                enabled=self.chosen is not None,
-                act=self.sow,
-            )
-        )
 
-    def _choosing(self, cup: int) -> Callable[[], None]:
-        return lambda: self.choose(cup)
-
-    def _middle(self) -> list[Widget]:
-        """The words inside the ring: goal, moves, the mark of practice, and the way to the steps of the last move."""
-        services, look, room = self.services, self.stage.look, self.layout.middle.copy()
-        state, px = self.state, self.services.px
-        found: list[Widget] = []
-        points = self.last[1] if self.last is not None else 0
-        if points:
-            height = min(px(44), room.height // 2)
-            rect = pygame.Rect(room.left, room.bottom - height, room.width, height)
-            name = _("The last move, step by step")
-            found.append(Button("chain", rect, name=name, label=f"+{points}", icon=icons.modes, act=self.show_chain))
-            room.height -= height + px(4)
-        lines: list[Line] = []
-        if state.goal is not None:
-            lines.append((goal_text(state.goal), BODY, True))
-            if state.goal.colour and room.height > px(110):
-                side = px(30)
-                mark = pygame.Rect(room.left, room.top, room.width, side)
-                found.append(StoneMark("goal.stone", mark, sprite=self.stage.stone(state.goal.colour, side)))
-                room = pygame.Rect(room.left, room.top + side, room.width, room.height - side)
-        lines += [(line, BODY, state.goal is None) for line in progress(state)]
-        if self.chosen is not None and self.settings.forecast:
-            lines.append((forecast_text(self.game.forecast(state, Sow(self.chosen))), SMALL, False))
-        if self.session.practice:
-            lines.append((_("Practice"), SMALL, False))
-        shown = fitted(services.lettering, room, lines)
-        heights = [line_height(services.lettering, line, room.width) for line in shown]
-        y = room.top + max(0, (room.height - sum(heights)) // 2)
-        if len(found) > 1 or (found and not points):
-            found[-1].rect.bottom = y
-        for index, ((text, size, bold), high) in enumerate(zip(shown, heights, strict=True)):
-            color = look.tokens.ink if bold else look.tokens.soft
-            rect = pygame.Rect(room.left, y, room.width, high)
-            found.append(Label(f"state{index}", rect, "text", text, size=size, bold=bold, color=color, align=0))
-            y += high
-        return found
-
-    def _hand(self) -> Widget:
-        """What is in the place of the hand: the stones of the chosen cup, else a hint."""
-        lettering, look, hand = self.services.lettering, self.stage.look, self.layout.hand
-        if self.chosen is not None:
-            return Widget("hand", hand, "text", stones_text(self.state.cups[self.chosen]))
-        (line,) = fitted(lettering, hand, [(_("Choose a cup."), BODY, False)])
-        text, size, _bold = line
-        high = line_height(lettering, line, hand.width)
-        box = pygame.Rect(hand.left, hand.top + max(0, (hand.height - high) // 2), hand.width, high)
-        return Label("hand", box, "text", text, size=size, color=look.tokens.soft, align=0)
+    def _lines(self) -> list[Line]:
+        """What is said inside the ring: goal, moves, what the chosen cup would bring, and the mark of practice."""
+        goal, forecast = self.state.goal, self.forecast()
+        lines: list[Line] = [(goal_text(goal), BODY, True)] if goal is not None else []
+        lines += [(line, BODY, goal is None) for line in progress(self.state)]
+        lines += [(forecast, SMALL, False)] if forecast is not None else []
+        return [*lines, (_("Practice"), SMALL, False)] if self.session.practice else lines
 
     # Drawing.
 
@@ -243,7 +116,7 @@ class CupsScene(TableScene):
             self.stage.draw_hand(brush.surface, *sowing)
         elif self.chosen is not None:
             self.stage.draw_hand(brush.surface, self.state.cups[self.chosen])
-        if self.show_focus and self.focus is not None and self.focus.startswith(CUP):
+        if self.on_ring:
             self._draw_focus(brush)
         if self.card is not None and not self.stage.busy:
             self.card.draw(brush)
@@ -256,33 +129,7 @@ class CupsScene(TableScene):
 
     # What can be done.
 
-    def choose(self, cup: int) -> None:
-        """Chooses a cup, which plays nothing (TC3); choosing the chosen one again sows it."""
-        if not self.playable:
-            return
-        self._turn_to(cup)
-        reason = why_not(self.state, cup)
-        if reason:
-            self.chosen = None
-            self.services.say(reason)
-        elif self.chosen == cup:
-            self.sow()
-            return
-        else:
-            self.chosen = cup
-            self.services.say(self._chosen_text(cup))
-        self.rebuild()
-
-    def _chosen_text(self, cup: int) -> str:
-        words = _("{cup} chosen: {stones}.").format(
-            cup=cup_name(self.state, cup).split(":")[0], stones=stones_text(self.state.cups[cup])
-        )
-        if self.settings.forecast:
-            words += " " + forecast_text(self.game.forecast(self.state, Sow(cup)))
-        return words
-
     def sow(self) -> None:
-        """Confirms the chosen cup (TC4)."""
         if self.chosen is None or not self.playable:
             return
         cup, before = self.chosen, self.state
@@ -393,58 +240,6 @@ class CupsScene(TableScene):
         lines: list[Line] = [(endings.why(self.session), LARGE, True)]
         goal = self.state.goal
         return [*lines, (goal_text(goal), BODY, False)] if goal is not None else lines
-
-    # Input.
-
-    def pointer(self, event: Pointer) -> bool:
-        if event.kind == "down":
-            busy = self.stage.busy
-            self.services.animator.finish()
-            if busy and not self.playable:
-                return True  # what ends the picture of the end was meant for the board
-        if super().pointer(event):
-            return True
-        if event.kind != "down" or self.chosen is None:
-            return False
-        if not self.layout.hand.collidepoint(event.x, event.y):
-            self.let_go()
-            self.rebuild()
-        return True
-
-    def key(self, event: Key) -> bool:
-        if event.name in STEPS and not event.control:
-            self.services.animator.finish()
-            on_ring = self.show_focus and self.focus is not None and self.focus.startswith(CUP)
-            self._turn_to((self.cup + STEPS[event.name]) % CUPS if on_ring else self.cup)
-            self.show_focus = True
-            self.services.say(cup_name(self.state, self.cup))
-            self.rebuild()
-            return True
-        if event.name == "Escape" and self.chosen is not None:
-            self.let_go()
-            self.rebuild()
-            return True
-        if event.name in ("Enter", " ") and not event.repeat:
-            self.services.animator.finish()
-            if not self.show_focus and self.chosen is not None:
-                self.sow()
-                return True
-        return super().key(event)
-
-    def operate(self, node: str) -> bool:
-        self.services.animator.finish()
-        return super().operate(node)
-
-    def focused(self, node: str) -> bool:
-        if node.startswith(CUP):
-            self._turn_to(int(node.removeprefix(CUP)))
-            self.show_focus = True
-            self.rebuild()
-            return True
-        return super().focused(node)
-
-    def _turn_to(self, cup: int) -> None:
-        self.cup, self.focus = cup, f"{CUP}{cup}"
 
     # How others read it.
 

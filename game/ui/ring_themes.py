@@ -108,42 +108,38 @@ SOUNDS: Final = {
 }
 """What the looks are heard in, except the simple one, which sounds as the theme of the shell does."""
 
+
+def _look(id: str, tokens: Theme, *, cup: str, stones: str, others: str, scenery: str) -> Look:  # noqa: A002
+    """A look from its colours: `cup` is rim, floor and detail; `others` joker, blocker and the line around stones."""
+    rim, floor, detail = _colors(cup)
+    joker, blocker, edge = _colors(others)
+    return Look(id, tokens, rim, floor, detail, parse(scenery), _colors(stones), joker, blocker, edge)
+
+
 SIMPLE: Final = {
-    DAYLIGHT.id: Look(
-        id="simple",
-        tokens=DAYLIGHT,
-        rim=parse("#5b6488"),
-        floor=parse("#fdfaf3"),
-        detail=parse("#8a92b2"),
-        scenery=parse("#dfe3ea"),
-        stones=_colors("#cd0724 #1f8a4c #0070f0 #a87c05 #8235b9"),
-        joker=parse("#30364f"),
-        blocker=parse("#5d6270"),
-        edge=parse("#3a4058"),
+    DAYLIGHT.id: _look(
+        "simple",
+        DAYLIGHT,
+        cup="#5b6488 #fdfaf3 #8a92b2",
+        stones="#cd0724 #1f8a4c #0070f0 #a87c05 #8235b9",
+        others="#30364f #5d6270 #3a4058",
+        scenery="#dfe3ea",
     ),
-    DUSK.id: Look(
-        id="simple",
-        tokens=DUSK,
-        rim=parse("#7e88b8"),
-        floor=parse("#12162b"),
-        detail=parse("#4c557f"),
-        scenery=parse("#262b4a"),
-        stones=_colors("#e2405b #1f9a6a #497bff #ad821e #903fd3"),
-        joker=parse("#2a3050"),
-        blocker=parse("#5a5f70"),
-        edge=parse("#c9cfe6"),
+    DUSK.id: _look(
+        "simple",
+        DUSK,
+        cup="#7e88b8 #12162b #4c557f",
+        stones="#e2405b #1f9a6a #497bff #ad821e #903fd3",
+        others="#2a3050 #5a5f70 #c9cfe6",
+        scenery="#262b4a",
     ),
-    HIGH_CONTRAST.id: Look(
-        id="simple",
-        tokens=HIGH_CONTRAST,
-        rim=parse("#ffffff"),
-        floor=parse("#000000"),
-        detail=parse("#8c8c8c"),
-        scenery=parse("#000000"),
-        stones=_colors("#d60226 #299c52 #2580f8 #ad8200 #9c45ba"),
-        joker=parse("#000000"),
-        blocker=parse("#4d4d4d"),
-        edge=parse("#ffffff"),
+    HIGH_CONTRAST.id: _look(
+        "simple",
+        HIGH_CONTRAST,
+        cup="#ffffff #000000 #8c8c8c",
+        stones="#d60226 #299c52 #2580f8 #ad8200 #9c45ba",
+        others="#000000 #4d4d4d #ffffff",
+        scenery="#000000",
     ),
 }
 """The simple look, by the theme of the shell."""
@@ -151,77 +147,53 @@ SIMPLE: Final = {
 OTHERS: Final = {
     look.id: look
     for look in (
-        Look(
-            id="garden",
-            tokens=_light("garden", "#f1f5e4", "#dcead0"),
-            rim=parse("#a2593b"),
-            floor=parse("#fbf6e6"),
-            detail=parse("#5f8f4a"),
-            scenery=parse("#a9cc94"),
-            stones=_colors("#be3135 #367d49 #4976de #a1791b #8a4fa8"),
-            joker=parse("#3d4a2f"),
-            blocker=parse("#6b5d52"),
-            edge=parse("#33402a"),
+        _look(
+            "garden",
+            _light("garden", "#f1f5e4", "#dcead0"),
+            cup="#a2593b #fbf6e6 #5f8f4a",
+            stones="#be3135 #367d49 #4976de #a1791b #8a4fa8",
+            others="#3d4a2f #6b5d52 #33402a",
+            scenery="#a9cc94",
         ),
-        Look(
-            id="sand",
-            tokens=_light("sand", "#faf0dc", "#efdcb8"),
-            rim=parse("#8f6a35"),
-            floor=parse("#fcf3e0"),
-            detail=parse("#d4b47c"),
-            scenery=parse("#dcc08c"),
-            stones=_colors("#b53f2e #3d7f52 #226db5 #a77722 #8b4a8f"),
-            joker=parse("#4a3b28"),
-            blocker=parse("#6f6558"),
-            edge=parse("#4a3b28"),
+        _look(
+            "sand",
+            _light("sand", "#faf0dc", "#efdcb8"),
+            cup="#8f6a35 #fcf3e0 #d4b47c",
+            stones="#b53f2e #3d7f52 #226db5 #a77722 #8b4a8f",
+            others="#4a3b28 #6f6558 #4a3b28",
+            scenery="#dcc08c",
         ),
-        Look(
-            id="ocean",
-            tokens=_dark("ocean", "#0e3a54", "#06192a", "#7fd4ea"),
-            rim=parse("#7fc8e0"),
-            floor=parse("#0b2537"),
-            detail=parse("#3b8aa8"),
-            scenery=parse("#2a6c8c"),
-            stones=_colors("#f15059 #18967f #067eec #a07d13 #aa5abc"),
-            joker=parse("#123a52"),
-            blocker=parse("#556570"),
-            edge=parse("#d6eef6"),
+        _look(
+            "ocean",
+            _dark("ocean", "#0e3a54", "#06192a", "#7fd4ea"),
+            cup="#7fc8e0 #0b2537 #3b8aa8",
+            stones="#f15059 #18967f #067eec #a07d13 #aa5abc",
+            others="#123a52 #556570 #d6eef6",
+            scenery="#2a6c8c",
         ),
-        Look(
-            id="runes",
-            tokens=_dark("runes", "#302d36", "#1b191f", "#e0b96a"),
-            rim=parse("#8d8796"),
-            floor=parse("#1d1b22"),
-            detail=parse("#d9b36a"),
-            scenery=parse("#4a4652"),
-            stones=_colors("#b8443c #3b8a5c #2b73d3 #a2832b #8f5aa6"),
-            joker=parse("#322e3b"),
-            blocker=parse("#5c5962"),
-            edge=parse("#d8d2e0"),
+        _look(
+            "runes",
+            _dark("runes", "#302d36", "#1b191f", "#e0b96a"),
+            cup="#8d8796 #1d1b22 #d9b36a",
+            stones="#b8443c #3b8a5c #2b73d3 #a2832b #8f5aa6",
+            others="#322e3b #5c5962 #d8d2e0",
+            scenery="#4a4652",
         ),
-        Look(
-            id="neon",
-            tokens=_dark("neon", "#161028", "#080512", "#ff7ad9"),
-            rim=parse("#3fe0ff"),
-            floor=parse("#0a0814"),
-            detail=parse("#ff4fd0"),
-            scenery=parse("#3a2470"),
-            stones=_colors("#f02854 #009a5e #316bff #ae8100 #9623c5"),
-            joker=parse("#1a1430"),
-            blocker=parse("#545062"),
-            edge=parse("#e8e4ff"),
+        _look(
+            "neon",
+            _dark("neon", "#161028", "#080512", "#ff7ad9"),
+            cup="#3fe0ff #0a0814 #ff4fd0",
+            stones="#f02854 #009a5e #316bff #ae8100 #9623c5",
+            others="#1a1430 #545062 #e8e4ff",
+            scenery="#3a2470",
         ),
-        Look(
-            id="space",
-            tokens=_dark("space", "#10132c", "#04050c", "#a8b8ff"),
-            rim=parse("#8f97c8"),
-            floor=parse("#0a0c1c"),
-            detail=parse("#d8c48a"),
-            scenery=parse("#b8c2f0"),
-            stones=_colors("#e2405b #1f9a6a #497bff #ad821e #903fd3"),
-            joker=parse("#1c2040"),
-            blocker=parse("#585c70"),
-            edge=parse("#dfe3ff"),
+        _look(
+            "space",
+            _dark("space", "#10132c", "#04050c", "#a8b8ff"),
+            cup="#8f97c8 #0a0c1c #d8c48a",
+            stones="#e2405b #1f9a6a #497bff #ad821e #903fd3",
+            others="#1c2040 #585c70 #dfe3ff",
+            scenery="#b8c2f0",
         ),
     )
 }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 
 from game.host.host import Host, Preferences, View
 from game.host.inputs import Key, Pointer, Wheel
+from game.locale import text as _
 from game.profile.profile import Profile
 from game.profile.settings import Settings
 from game.ui.faces import vertical_gradient
@@ -54,6 +55,12 @@ class Services:
     """Has the profile changed by a function and saved, with what another window has saved of it before."""
     apply: Callable[[Settings], None]
     """Saves changed settings and takes them over at once."""
+
+    def toggle_sound(self) -> None:
+        """Turns sound off, or on again, for good."""
+        settings = self.profile.settings
+        self.apply(replace(settings, sound=not settings.sound))
+        self.say(_("Sound off.") if settings.sound else _("Sound on."))
 
     def px(self, css: float) -> int:
         """Device pixels of a length in CSS pixels."""
@@ -109,6 +116,10 @@ class Scene:
     def sounds(self) -> SoundSet:
         """What is heard in this scene and in the dialogs above it."""
         return self.services.theme.sound
+
+    def tune(self) -> None:
+        """Lets all that follows be heard in the sounds of this scene."""
+        self.services.feel.follow(self.services.profile.settings, self.sounds())
 
     def close(self) -> None:
         """Answers Escape."""

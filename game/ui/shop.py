@@ -13,7 +13,8 @@ from game.locale import text as _
 from game.profile import days
 from game.profile.prices import PRICES
 from game.profile.profile import Profile
-from game.ui.color import NEUTRAL, mix
+from game.ui.card import broken, draw_ground, draw_lines, height_of
+from game.ui.color import NEUTRAL
 from game.ui.column import Column
 from game.ui.craft import clip
 from game.ui.dialogs import Choice, Dialog
@@ -24,7 +25,7 @@ from game.ui.scene import Backdrop, Services
 from game.ui.stars import StarsPage
 from game.ui.theme import Theme, load, name_of
 from game.ui.type import BODY, LARGE, Lettering
-from game.ui.widgets import Brush, Widget, focus_ring, panel
+from game.ui.widgets import Brush, Widget, focus_ring
 
 GAME = "knock"
 """The game whose stars and days these are."""
@@ -94,30 +95,21 @@ class ThemeCard(Widget):
         """(text, size, bold) of every line beside the sample."""
         pad, sample_width, _height = self.room(lettering, width)
         room = width - sample_width - 3 * pad
-        parts = []
-        for text, wanted, bold in ((self.title, LARGE, True), (self.line, BODY, False)):
-            size = lettering.fit_words(text, wanted, room, bold)
-            parts += [(line, size, bold) for line in lettering.wrap(text, size, room, bold)]
-        return parts
+        return broken(lettering, [(self.title, LARGE, True), (self.line, BODY, False)], room)
 
     def height(self, lettering: Lettering, width: int) -> int:
         """Device pixels that the card takes."""
         pad, _width, sample_height = self.room(lettering, width)
-        text = sum(lettering.height(size, bold) for _text, size, bold in self.parts(lettering, width))
-        return 2 * pad + max(sample_height, text)
+        return 2 * pad + max(sample_height, height_of(lettering, self.parts(lettering, width)))
 
     def draw(self, brush: Brush) -> None:
-        colors, rect, radius = brush.theme, self.rect, brush.px(18)
-        fill = mix(colors.panel, colors.panel_ink, 0.06) if brush.pressed == self.id else colors.panel
-        panel(brush.surface, rect, radius, fill, colors.edge, brush.px(1))
+        rect, radius = self.rect, brush.px(18)
+        draw_ground(brush, self, radius)
         pad, width, height = self.room(brush.type, rect.width)
         brush.surface.blit(sample(load(self.theme), (width, height)), (rect.left + pad, rect.centery - height // 2))
         parts = self.parts(brush.type, rect.width)
-        y = rect.centery - sum(brush.type.height(size, bold) for _text, size, bold in parts) // 2
-        for text, size, bold in parts:
-            color = colors.panel_ink if bold else colors.panel_soft
-            brush.surface.blit(brush.type.render(text, size, color, bold), (rect.left + 2 * pad + width, y))
-            y += brush.type.height(size, bold)
+        top = rect.centery - height_of(brush.type, parts) // 2
+        draw_lines(brush, parts, rect.left + 2 * pad + width, top)
         if brush.focused == self.id:
             focus_ring(brush, rect, radius)
 

@@ -9,7 +9,7 @@ import pygame
 from game.rules.shapes import Shape
 from game.ui.color import NEUTRAL
 from game.ui.faces import Faces, draw_piece, rounded, rounded_line
-from game.ui.layout import PlayLayout
+from game.ui.layout import StageLayout
 from game.ui.paint import family
 from game.ui.theme import Theme
 
@@ -22,7 +22,7 @@ SHRINK = 0.75
 class Sprites:
     """See the module. Sprites are shared: don't draw on them."""
 
-    def __init__(self, theme: Theme, layout: PlayLayout, symbols: bool = False) -> None:
+    def __init__(self, theme: Theme, layout: StageLayout, symbols: bool = False) -> None:
         self.theme = theme
         self.grid = layout.grid
         self.faces = Faces(theme, layout.grid.cell, symbols)

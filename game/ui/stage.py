@@ -30,11 +30,12 @@ from game.ui import paint as painting
 from game.ui.color import CLEAR
 from game.ui.faces import draw_piece
 from game.ui.hand import Held, Spot, Way, floating_corner
-from game.ui.layout import TRAY_SCALE, PlayLayout
+from game.ui.layout import TRAY_SCALE, StageLayout
 from game.ui.motion import ROW_STEP, Animator, ease_out
 from game.ui.sprites import Sprites
 from game.ui.theme import Theme
 from game.ui.type import Lettering
+from game.ui.widgets import panel
 
 LIT = 110
 """Alpha of the light over lines that would clear."""
@@ -60,7 +61,7 @@ class Lit:
 class Stage:
     """Draws one block game. `relayout` comes before the first drawing, and again whenever the view changes."""
 
-    layout: PlayLayout
+    layout: StageLayout
     sprites: Sprites
     lettering: Lettering
 
@@ -68,7 +69,7 @@ class Stage:
         self.animator = animator
         self.show(state, paint, ended)
 
-    def relayout(self, layout: PlayLayout, theme: Theme, lettering: Lettering, symbols: bool = False) -> None:
+    def relayout(self, layout: StageLayout, theme: Theme, lettering: Lettering, symbols: bool = False) -> None:
         """Takes a new layout, theme or text size; the sprites of the old ones are dropped."""
         self.layout, self.lettering = layout, lettering
         self.sprites = Sprites(theme, layout, symbols)
@@ -164,6 +165,13 @@ class Stage:
             self._draw_held(surface, held, legal, now)
         for points in active(effects.Points):
             effects.draw_points(surface, self.sprites, self.lettering, points, now)
+
+    def draw_shelf(self, surface: pygame.Surface) -> int:
+        """Draws what the pieces of the tray lie on; returns the radius of its corners."""
+        theme, cell = self.sprites.theme, self.layout.grid.cell
+        edge = theme.rim if theme.rim != theme.cell else None
+        panel(surface, self.layout.tray, cell // 3, theme.board, edge, max(1.0, cell / 40))
+        return cell // 3
 
     def draw_covered(self, surface: pygame.Surface) -> None:
         """Draws the empty board in place of the true one: nobody thinks on while the clock stands."""

@@ -199,6 +199,13 @@ class Table:
         self.reward = None
         self.save(None)
 
+    def open(self, number: int) -> bool:
+        """Puts the game of that number on the table; false when it is running there already."""
+        if self.session.setup.number == number and self.session.over is None:
+            return False
+        self.restart(number)
+        return True
+
     def take_back(self) -> bool:
         """Brings back the game that `restart` replaced; false when there is none."""
         if self._replaced is None or not self.replaced:
@@ -245,11 +252,6 @@ class Table:
         self._renew()
         self._profile().honours.begin(self.session)
         self._save_profile()
-
-    def open(self, number: int) -> None:
-        """Puts the game of that number on the table, unless it is running there."""
-        if self.session.setup.number != number or self.session.over is not None:
-            self.restart(number)
 
     def _count(self) -> None:
         """Counts a finished game; counting it again changes nothing."""

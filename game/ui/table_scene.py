@@ -7,7 +7,7 @@ day that may pass, and the card at the end. A game's own scene draws the game an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -253,20 +253,12 @@ class TableScene(Scene):
         """What the menu offers."""
         going_on = _("Continue") if self.playable else _("Back to the board")
         another = [Choice("new", self.again, self.new_game)] if self.table.can_restart else []
-        sound = Choice("sound", _("Turn sound off") if self._sound else _("Turn sound on"), self.toggle_sound)
+        label = _("Turn sound off") if self.services.profile.settings.sound else _("Turn sound on")
+        sound = Choice("sound", label, self.services.toggle_sound)
         return [Choice("continue", going_on, self.go_on, primary=True), *another, sound, *self.exits()]
 
     def go_on(self) -> None:
         """The player comes back from the menu to play on."""
-
-    @property
-    def _sound(self) -> bool:
-        return self.services.profile.settings.sound
-
-    def toggle_sound(self) -> None:
-        """Turns sound off or on, for good."""
-        self.services.apply(replace(self.services.profile.settings, sound=not self._sound))
-        self.services.say(_("Sound on.") if self._sound else _("Sound off."))
 
     # Keys and names.
 

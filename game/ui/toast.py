@@ -29,12 +29,8 @@ class Toast(Scene):
         self.box = pygame.Rect(0, 0, 0, 0)
 
     def relayout(self) -> None:
-        px, lettering, theme, safe = (
-            self.services.px,
-            self.services.lettering,
-            self.services.theme,
-            area(self.services),
-        )
+        services = self.services
+        px, lettering, theme, safe = services.px, services.lettering, services.theme, area(services)
         width = min(safe.width - 2 * px(MARGIN), px(420 * max(1.0, lettering.text_scale * 0.8)))
         inner = width - 2 * px(16)
         lines = lettering.wrap(self.text, BODY, inner)

@@ -8,7 +8,7 @@ from typing import Any
 from game.rules import GAMES
 from game.rules.cups import TwelveCups
 from game.rules.cups_state import CupsState, Sow
-from game.rules.game import Setup, Turn
+from game.rules.game import Event, Setup, Turn
 
 CUPS = GAMES["cups"]
 assert isinstance(CUPS, TwelveCups)
@@ -16,6 +16,9 @@ assert isinstance(CUPS, TwelveCups)
 PUZZLES = Setup("puzzles", "tests")
 ENDLESS = Setup("endless", "tests")
 DAILY = Setup("daily", "tests")
+
+FULL = "rgbypxx"
+"""As many stones as a cup holds, and no group."""
 
 
 def ring(queues: Mapping[int, str]) -> list[str]:
@@ -36,3 +39,13 @@ def sow(state: CupsState, cup: int) -> Turn[CupsState]:
 def queues(state: CupsState) -> dict[int, str]:
     """The queues that are not empty, by cup."""
     return {cup: queue for cup, queue in enumerate(state.cups) if queue}
+
+
+def kinds(events: tuple[Event, ...]) -> list[type[Event]]:
+    """What sort of events these are, in order."""
+    return [type(event) for event in events]
+
+
+def only(kind: type[Event], events: tuple[Event, ...]) -> list[Any]:
+    """Those of one sort."""
+    return [event for event in events if isinstance(event, kind)]

@@ -13,6 +13,8 @@ DAY = datetime.date(2026, 11, 30)
 
 CHECKERS = "/".join([".#.#.#.#", "#.#.#.#."] * 4)
 """Only a single cell and the diagonals fit."""
+STUCK = {"board": CHECKERS.split("/"), "tray": ["##", "###", "##/##"]}
+"""A position in which nothing fits."""
 
 
 class Table:

@@ -1,3 +1,5 @@
+"""The rules of Block Knock, one by one: pieces, lines, combos, days and saved games."""
+
 from __future__ import annotations
 
 import datetime
@@ -13,36 +15,18 @@ from game.rules.blocks import (
     BoardEmptied,
     ComboEnded,
     ComboRaised,
-    Continue,
-    Continued,
     Dealt,
-    Ended,
     LinesCleared,
-    Offered,
-    Place,
     Placed,
-    Tick,
 )
 from game.rules.game import IllegalMove, InvalidInput, Setup
-from game.rules.knock import CELL_POINTS, EMPTY_POINTS, GRACE, LINE_POINTS, BlockKnock
-from game.rules.knock_challenges import shapes_of, start_board, start_cells, target_of
+from game.rules.knock import CELL_POINTS, EMPTY_POINTS, GRACE, LINE_POINTS
+from game.rules.knock_challenges import shapes_of
 from game.session.session import Session
+from tests.rules.knock_tables import CHALLENGE, CLASSIC, DAILY, KNOCK, ROW_7, stuck
 from tests.rules.positions import EMPTY
 from tests.rules.strategies import boards, seeds
-from tests.rules.tables import CHECKERS, DAY, Table, board_of, kinds, texts
-
-KNOCK = BlockKnock()
-CLASSIC = Table("knock")
-DAILY = Table("knock", "daily", date=DAY)
-CHALLENGE = Table("knock", "challenge", number=6)
-
-ROW_7 = "......../" * 7 + "#####..."
-STUCK = {"board": CHECKERS.split("/"), "tray": ["##", "###", "##/##"]}
-"""A position in which nothing fits."""
-
-
-def stuck(table: Table, **fields: Any) -> Any:
-    return table.game.decode(table.setup, STUCK | fields)
+from tests.rules.tables import DAY, STUCK, Table, board_of, kinds, texts
 
 
 @pytest.mark.rule("BK1")
@@ -225,228 +209,12 @@ def test_a_combo_without_its_moves_has_all_of_them() -> None:
         CLASSIC.state(EMPTY, "#", combo=2, grace=4)
 
 
-@pytest.mark.rule("BK12", "BK17")
-def test_the_daily_ends_the_first_time_that_no_piece_fits() -> None:
-    state = DAILY.state(CHECKERS, "#", "##", "###")
-    turn = DAILY.place(state, 0, 0, 0)
-    assert turn.events[-1] == Ended("no-moves")
-    assert DAILY.game.over(turn.state) == "no-moves"
-    assert DAILY.game.moves(turn.state) == []
-    for answer in (True, False):
-        with pytest.raises(IllegalMove, match="no second chance"):
-            DAILY.turn(turn.state, Continue(answer))
-
-
-@pytest.mark.rule("BK12")
-def test_one_piece_that_fits_keeps_the_game_going() -> None:
-    turn = DAILY.place(DAILY.state(CHECKERS, "#", "#", "###/###/###"), 0, 0, 0)
-    assert DAILY.game.over(turn.state) is None
-
-
-@pytest.mark.rule("BK12", "BK13")
-@pytest.mark.parametrize("table", [CLASSIC, CHALLENGE])
-def test_when_nothing_fits_a_second_chance_is_offered(table: Table) -> None:
-    turn = table.place(table.state(CHECKERS, "#", "##", "###"), 0, 0, 0)
-    assert turn.events[-1] == Offered()
-    assert table.game.offered(turn.state)
-    assert table.game.over(turn.state) is None
-    assert table.game.moves(turn.state) == [Continue(False), Continue(True)]
-
-
-@pytest.mark.rule("BK13")
-@pytest.mark.parametrize("table", [CLASSIC, CHALLENGE])
-def test_going_on_keeps_everything_but_the_tray(table: Table) -> None:
-    before = stuck(table, score=700, lines=3, combo=2, grace=1)
-    turn = table.turn(before, Continue(True))
-    after = turn.state
-    assert turn.points == 0
-    assert turn.events == (Continued(), Dealt(after.tray))
-    assert (after.board, after.score, after.lines) == (before.board, 700, 3)
-    assert (after.combo, after.grace) == (2, 1)
-    assert after.continued
-    assert after.tray == KNOCK.deal(table.setup, before.board, before.deals)
-    assert after.deals == before.deals + 1
-    assert all(KNOCK.fits(after.board, shape) for shape in after.tray)
-    assert table.game.moves(after)
-
-
-@pytest.mark.rule("BK13")
-def test_declining_ends_the_game() -> None:
-    turn = CLASSIC.turn(stuck(CLASSIC, score=700), Continue(False))
-    assert turn.events == (Ended("no-moves"),)
-    assert CLASSIC.game.over(turn.state) == "no-moves"
-    assert CLASSIC.game.moves(turn.state) == []
-    with pytest.raises(IllegalMove, match="The game is over"):
-        CLASSIC.turn(turn.state, Continue(True))
-
-
-@pytest.mark.rule("BK13")
-def test_there_is_one_second_chance_in_a_game() -> None:
-    state = stuck(CLASSIC, continued=True)
-    assert CLASSIC.game.over(state) == "no-moves"
-    with pytest.raises(IllegalMove, match="has been taken"):
-        CLASSIC.turn(state, Continue(True))
-
-
-@pytest.mark.rule("BK13")
-def test_there_is_no_second_chance_while_a_piece_fits() -> None:
-    for answer in (True, False):
-        with pytest.raises(IllegalMove, match="A piece still fits"):
-            CLASSIC.turn(CLASSIC.state(EMPTY, "#"), Continue(answer))
-
-
-def test_there_is_no_clock() -> None:
-    with pytest.raises(IllegalMove, match="This game has no clock"):
-        KNOCK.decode_move({"tick": 1})
-    with pytest.raises(IllegalMove, match="This mode has no clock"):
-        KNOCK.play(CLASSIC.state(EMPTY, "#"), Tick(1))
-
-
-@pytest.mark.rule("BK14")
-def test_the_last_deal_can_be_placed_and_shown() -> None:
-    shown = 0
-    for number in range(30):
-        table = Table("knock", "daily", seed=f"how {number}")
-        state, move = table.game.start(table.setup), 0
-        while moves := table.game.moves(state):
-            move += 7
-            state = table.turn(state, moves[move % len(moves)]).state
-        copy = table.game.as_dealt(state)
-        assert copy.tray == table.game.deal(table.setup, copy.board, copy.deals - 1)
-        assert all(left in (None, shape) for left, shape in zip(state.tray, copy.tray, strict=True))
-        way = table.game.way(copy)
-        assert sorted(place.slot for place in way) == [0, 1, 2]
-        for place in way:
-            copy = table.game.play(copy, place).state
-        assert copy.deals == state.deals + 1
-        shown += 1
-    assert shown == 30
-
-
-@pytest.mark.rule("BK14")
-def test_showing_how_goes_on_after_saving_and_after_the_target() -> None:
-    state = CHALLENGE.game.start(CHALLENGE.setup)
-    first = state.board
-    for _ in range(2):
-        state = CHALLENGE.turn(state, CHALLENGE.game.moves(state)[0]).state
-    saved = CHALLENGE.game.encode(state) | {"score": 10**6}
-    copy = CHALLENGE.game.as_dealt(CHALLENGE.game.decode(CHALLENGE.setup, saved))
-    assert copy.board == first
-    assert CHALLENGE.game.moves(copy)
-
-
-@pytest.mark.rule("BK14")
-def test_a_tray_that_was_set_up_by_hand_was_never_dealt() -> None:
-    tray = KNOCK.deal(CLASSIC.setup, 0, 0)
-    other = next(shape.text for shape in shapes_of(1) if shape not in tray)
-    assert KNOCK.as_dealt(CLASSIC.state(EMPTY, other, None, None)) is None
-    assert KNOCK.as_dealt(CLASSIC.state(EMPTY, tray[0].text, None, None)) is not None
-
-
-@pytest.mark.rule("BK14")
-def test_what_cannot_be_placed_has_no_way() -> None:
-    assert KNOCK.way(stuck(CLASSIC)) is None
-    assert KNOCK.way(CLASSIC.state(CHECKERS, None, "#", "##")) is None
-    assert KNOCK.way(CLASSIC.state(ROW_7, None, "###", "###/###/###")) is not None
-
-
 @pytest.mark.rule("BK15")
 def test_classic_goes_on_whatever_the_score() -> None:
     state = CLASSIC.state(EMPTY, "#", score=10**9)
     assert CLASSIC.game.over(state) is None
     assert CLASSIC.game.target(CLASSIC.setup) is None
     assert CLASSIC.game.modes["classic"].record
-
-
-@pytest.mark.rule("BK16")
-def test_the_first_challenge_is_an_empty_board_and_1500_points() -> None:
-    assert (start_board(1), start_cells(1), target_of(1)) == (0, 0, 1500)
-
-
-@pytest.mark.rule("BK16")
-def test_cells_and_targets_of_the_challenges() -> None:
-    asked = {1: (0, 1500), 2: (2, 1500), 3: (2, 1750), 4: (4, 1750), 5: (4, 2000), 24: (24, 4250), 25: (24, 4500)}
-    asked |= {26: (24, 4750), 27: (24, 5000), 125: (24, 29500)}
-    assert {number: (start_cells(number), target_of(number)) for number in asked} == asked
-
-
-@pytest.mark.rule("BK16")
-@given(st.integers(1, 10**12))
-def test_each_challenge_starts_with_more_cells_or_asks_for_more_points(number: int) -> None:
-    more_cells = start_cells(number + 1) - start_cells(number)
-    more_points = target_of(number + 1) - target_of(number)
-    assert (more_cells, more_points) in ((2, 0), (0, 250))
-
-
-@pytest.mark.rule("BK16")
-def test_starts_are_settled_by_the_number_alone_and_leave_no_traps() -> None:
-    seen = set()
-    for number in range(1, 80):
-        for seed in ("a", "b"):
-            state = KNOCK.start(Setup("challenge", seed, number=number))
-            assert state.board == start_board(number)
-        seen.add(state.board)
-        rows = bitboard.rows_text(state.board)
-        assert "".join(rows).count("#") == start_cells(number)
-        assert "########" not in rows
-        assert "########" not in ["".join(column) for column in zip(*rows, strict=True)]
-        assert all(row == row[::-1] for row in rows)
-        for row in range(8):
-            for column in range(8):
-                around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-                inside = [(y, x) for y, x in around if 0 <= y < 8 and 0 <= x < 8]
-                assert rows[row][column] == "#" or any(rows[y][x] == "." for y, x in inside)
-    assert len(seen) == 79
-
-
-@pytest.mark.rule("BK16")
-def test_published_starts() -> None:
-    """They may never change without a new version of the rules."""
-    assert "/".join(bitboard.rows_text(start_board(6))) == START_6
-    assert "/".join(bitboard.rows_text(start_board(40))) == START_40
-    assert KNOCK.version == 1
-
-
-START_6 = "......../......../.#....#./#......#/.#....#./......../......../........"
-START_40 = ".##..##./......../.#....#./###..###/#......#/#......#/#.#..#.#/..####.."
-
-
-@pytest.mark.rule("BK16")
-def test_reaching_the_target_wins_at_once() -> None:
-    target = target_of(6)
-    state = CHALLENGE.state(EMPTY, "#", "##", "###", score=target - 20)
-    turn = CHALLENGE.place(state, 0, 0, 0)
-    assert CHALLENGE.game.over(turn.state) is None
-    turn = CHALLENGE.place(turn.state, 1, 7, 0)
-    assert turn.state.score == target + 10
-    assert turn.events[-1] == Ended("target")
-    assert CHALLENGE.game.over(turn.state) == "target"
-    assert CHALLENGE.game.moves(turn.state) == []
-    for move in (Place(2, 4, 4), Continue(True), Continue(False), Tick(1)):
-        with pytest.raises(IllegalMove, match="The game is over"):
-            CHALLENGE.turn(turn.state, move)
-
-
-@pytest.mark.rule("BK16")
-def test_a_target_reached_with_the_last_piece_that_fits_is_a_win() -> None:
-    state = CHALLENGE.state(CHECKERS, "#", "##", "###", score=target_of(6) - 10)
-    turn = CHALLENGE.place(state, 0, 0, 0)
-    assert turn.events[-1] == Ended("target")
-    assert not CHALLENGE.game.offered(turn.state)
-
-
-@pytest.mark.rule("BK16")
-@pytest.mark.parametrize("number", [0, -1, -(10**40)])
-def test_challenges_begin_at_1(number: int) -> None:
-    with pytest.raises(InvalidInput, match="number: numbers begin at 1"):
-        KNOCK.start(Setup("challenge", "seed", number=number))
-
-
-@pytest.mark.rule("BK16")
-def test_a_challenge_without_a_number_is_the_first() -> None:
-    state = KNOCK.start(Setup("challenge", "seed"))
-    assert state.board == 0
-    assert KNOCK.target(state.setup) == 1500
 
 
 def test_dates_and_numbers_have_their_modes() -> None:

@@ -98,7 +98,7 @@ class Player:
     def scene(self) -> Scene:
         """The topmost scene, for what cannot be seen from outside."""
         app: Any = self.host.published.__self__  # type: ignore[union-attr]
-        scene: Scene = app.scenes[-1]
+        scene: Scene = app.scenes.top
         return scene
 
     def picture(self) -> pygame.Surface:

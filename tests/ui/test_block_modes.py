@@ -267,7 +267,7 @@ def test_a_challenge_is_won_at_once_and_the_next_one_follows() -> None:
         assert again is not None
         assert again.name == "Next challenge"
         player.press("again")
-        assert app.scenes[-1].session.setup.number == 2
+        assert app.scenes.top.session.setup.number == 2
         assert player.probe["over"] is None
 
 
@@ -278,7 +278,7 @@ def test_a_lost_challenge_is_tried_again() -> None:
         assert player.probe["over"] == "no-moves"
         app: Any = player.host.published.__self__  # type: ignore[union-attr]
         player.press("again")
-        assert app.scenes[-1].session.setup.number == 7
+        assert app.scenes.top.session.setup.number == 7
 
 
 # Days.

@@ -10,8 +10,8 @@ from game.host.host import Preferences
 from game.host.inputs import Key
 from game.rules.cups_state import Sow
 from game.rules.levels import puzzles
+from game.ui.ring_effects import Course, Dissolve
 from game.ui.ring_scene import CupsScene
-from game.ui.ring_stage import Course, Dissolve
 from game.ui.ring_themes import SOUNDS
 from game.ui.ring_words import chain_steps, forecast_text
 from game.ui.sound import WOOD, SoundSet

@@ -6,12 +6,14 @@ from typing import Any
 
 import pygame
 
+from game.ui.picture import Picture
+from tests.scenes import app_of
 from tests.ui.playing import CROWDED, Player, position
 
 
 def test_a_drag_leaves_nothing_behind() -> None:
     with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
-        app: Any = player.host.published.__self__  # type: ignore[union-attr]
+        app = app_of(player.host)
         shown: list[Any] = []
         present = player.host.present
         player.host.present = lambda areas: (shown.append(areas), present(areas))[1]  # type: ignore[method-assign]
@@ -19,8 +21,6 @@ def test_a_drag_leaves_nothing_behind() -> None:
         for row, column in ((3, 7), (7, 7), (9, 5), (0, 0), (3, 7), (12, 2)):
             player.host.move(*player.aim(1, row, column), touch=True)
             partly = player.picture()
-            app._still = None
-            app._dirty = True
-            player.host.advance(0)
+            Picture(app.services).draw(app.scenes.seen, None)  # one that has kept nothing
             assert pygame.image.tobytes(partly, "RGB") == pygame.image.tobytes(player.picture(), "RGB")
         assert any(areas is not None for areas in shown)

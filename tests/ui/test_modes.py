@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from game.app import FIRST, App
+from game.app import App
 from game.profile.players import FIRST as FIRST_PLAYER
 from game.rules import GAMES
 from game.ui import games
 from game.ui.modes import FIRST_GOAL, goal
 from game.ui.names import mode_name, promise, slogan, title
 from game.ui.table import Tables
+from game.ui.ways import FIRST
 from tests.profile.ended import ended
 from tests.scripted_host import ScriptedHost
 from tests.ui.playing import Player
@@ -49,7 +50,7 @@ def place(host: ScriptedHost) -> None:
     probe = host.probe()
     game = GAMES[probe["game"]]
     app: Any = host.published.__self__  # type: ignore[union-attr]
-    state = app.scenes[-1].session.state
+    state = app.scenes.top.session.state
     move: Any = game.moves(state)[0]
     if probe["game"] == "cups":
         host.activate(f"cup.{move.cup}")

@@ -11,7 +11,10 @@ from game.rules.effects import KINDS
 from game.rules.ring import BLOCKER, COLOURS, JOKER, STONES
 from game.ui.color import Color, contrast, scale
 from game.ui.faces import BOTTOM_SHADE, TOP_LIGHT
-from game.ui.ring_art import draw_crown, draw_cup, draw_scenery, draw_sign, draw_stone, draw_symbol
+from game.ui.ring_crowns import draw_crown, draw_sign
+from game.ui.ring_cups import draw_cup
+from game.ui.ring_scenery import draw_scenery
+from game.ui.ring_stones import draw_stone, draw_symbol
 from game.ui.ring_themes import OTHERS, SIMPLE, THEMES, THRESHOLDS, Look, look_name, look_of
 from game.ui.theme import DAYLIGHT, DUSK, HIGH_CONTRAST, load
 from tests.ui.colorimetry import VISION, difference

@@ -43,7 +43,7 @@ def host() -> Iterator[ScriptedHost]:
 
 
 def top(host: ScriptedHost) -> Scene:
-    return app_of(host).scenes[-1]
+    return app_of(host).scenes.top
 
 
 def profile(host: ScriptedHost) -> Profile:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.engines import Chromium
 from tests.web.player import Player, Way, best_step, illegal_step
 
@@ -46,9 +46,9 @@ WAYS: list[Way] = ["mouse", "touch", "taps", "keys"]
 
 
 @pytest.fixture
-def listen(open_game: Open) -> Listen:
+def listen(first_visit: Visit) -> Listen:
     def listen(way: Way = "touch") -> Player:
-        player = open_game(start=False, **(PHONE if way in ("touch", "taps") else DESKTOP))
+        player = first_visit(start=False, **(PHONE if way in ("touch", "taps") else DESKTOP))
         assert isinstance(player.engine, Chromium)
         player.engine.context.add_init_script(LISTEN)
         return player.open()
@@ -167,9 +167,9 @@ def test_the_first_touch_anywhere_unlocks_sound_and_nothing_waits_for_it(anyone:
     ],
     ids=["never wakes", "is not there"],
 )
-def test_the_game_is_played_where_the_device(open_game: Open, device: str) -> None:
+def test_the_game_is_played_where_the_device(first_visit: Visit, device: str) -> None:
     """Complaint 56: the game never waits for sound."""
-    player = open_game(start=False, **PHONE)
+    player = first_visit(start=False, **PHONE)
     assert isinstance(player.engine, Chromium)
     script = f"globalThis.tried = 0; globalThis.AudioContext = class {{ {device} }}"
     player.engine.context.add_init_script(script)
