@@ -39,7 +39,7 @@ from game.ui.picture import Picture
 from game.ui.reflection import Reflection
 from game.ui.scene import Scene, Services
 from game.ui.sound import Cue
-from game.ui.table import PROFILE, Table, Tables, restored
+from game.ui.table import PROFILE, Table, Tables, restored, saved_profile
 from game.ui.table_scene import TableScene
 from game.ui.theme import choose
 from game.ui.toast import Toast
@@ -54,7 +54,7 @@ class App:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.vault = Vault(host.storage)
-        profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
+        profile = saved_profile(self.vault)
         preferences, settings = host.preferences(), profile.settings
         self.reflection = Reflection(host)
         self.services = Services(
@@ -75,6 +75,7 @@ class App:
             bring_back=host.ask_for_file,
             change=self._change,
             apply=self._apply,
+            listen=self._listen,
         )
         self.picture = Picture(self.services)
         self.flips = 0
@@ -126,7 +127,7 @@ class App:
         if self.flips == 1:
             self.host.mark("game-ready")
             self.host.ready()
-            self.services.feel.follow(self.services.profile.settings, self.services.theme)
+            self._listen()
 
     @property
     def _unreflected(self) -> bool:
@@ -224,11 +225,15 @@ class App:
         services.lettering = Lettering(services.view.ratio, settings.text_scale or asked.text_scale)
         still = settings.reduced_motion
         services.animator.still = asked.reduced_motion if still is None else still
-        if self.flips:  # the first picture does not wait for sound
-            services.feel.follow(settings, services.theme)
+        self._listen()
         locale.use(settings.language or locale.choose(asked.languages))
         self._dirty = True
         self.picture.forget()
+
+    def _listen(self) -> None:
+        """Lets what is shown be heard in its own sounds. The first picture does not wait for them."""
+        if self.flips:
+            self.services.feel.follow(self.services.profile.settings, self.scenes.seen[0].sounds())
 
     def _refresh(self) -> None:
         """Takes everything over and lays out anew what is seen."""
@@ -239,7 +244,7 @@ class App:
 
     def _start_over(self) -> None:
         """Everything that is saved is another: begins with it at home."""
-        self.services.profile = restored(self.vault, PROFILE, Profile.restore) or Profile()
+        self.services.profile = saved_profile(self.vault)
         self.ways.start_over()
         self._refresh()
 
@@ -249,6 +254,7 @@ class App:
         self.services.animator.finish()
         self.picture.forget()
         self.scenes.push(scene)
+        self._listen()
         self.services.feel(Cue.OPENED)
 
     def _pop(self) -> None:
@@ -256,6 +262,7 @@ class App:
             self.services.animator.finish()
             self.picture.forget()
             self.scenes.pop()
+            self._listen()
             self.services.feel(Cue.CLOSED)
 
     def _toast(self, text: str, label: str, act: Callable[[], None] | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import gettext as _gettext
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,8 @@ LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "da": "Dansk"
 FOLDER = Path(__file__).parent
 _SEPARATORS = {"en": ",", "fr": "\N{NO-BREAK SPACE}", "it": ".", "da": "."}
 """What sets thousands apart."""
+_FIRST = {"fr": "1er", "it": "1º"}
+"""The first day of a month, where it is not written as the others are."""
 
 _current = "en"
 _translations = _gettext.NullTranslations()
@@ -41,6 +44,26 @@ def duration(seconds: float) -> str:
     if hours:
         return text("{hours} h {minutes:02} min").format(hours=number(hours), minutes=minutes)
     return text("{minutes} min").format(minutes=minutes)
+
+
+def date(day: datetime.date) -> str:
+    """A day as the language writes it: 30 November 2026."""
+    months = (
+        text("January"),
+        text("February"),
+        text("March"),
+        text("April"),
+        text("May"),
+        text("June"),
+        text("July"),
+        text("August"),
+        text("September"),
+        text("October"),
+        text("November"),
+        text("December"),
+    )
+    which = _FIRST.get(_current, "1") if day.day == 1 else str(day.day)
+    return text("{day} {month} {year}").format(day=which, month=months[day.month - 1], year=day.year)
 
 
 def choose(wanted: Sequence[str]) -> str:

@@ -9,7 +9,8 @@ when it is loaded), and the rest of the game when one that was given up is broug
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -21,7 +22,7 @@ from game.profile.stars import Stars
 from game.profile.statistics import MOST_SECONDS, Statistics, count, duration
 from game.profile.successes import Successes
 from game.rules.reading import LARGEST, items, member, members, text
-from game.session.document import Step, migrate, reading
+from game.session.document import DocumentError, Step, migrate, reading
 from game.session.session import Session
 
 MOST_RECENT: Final = 32
@@ -78,24 +79,35 @@ class Profile:
 
         Settings are read leniently: one that cannot be takes its default.
         """
+        return cls._read(document, nullcontext())
+
+    @classmethod
+    def salvage(cls, document: object) -> Profile:
+        """What can be read of a document that `restore` refuses; the rest of its statistics starts anew.
+
+        Raises `DocumentError` for one that is no profile at all, or of a later version.
+        """
+        return cls._read(document, suppress(DocumentError))
+
+    @classmethod
+    def _read(cls, document: object, trying: AbstractContextManager[object]) -> Profile:
+        """`trying` is around every part that may be wrong by itself."""
         saved = migrate(document, STEPS)
         profile = cls()
         profile.settings = Settings.restore(saved.get("settings"))
-        with reading("statistics"):
+        statistics: Mapping[str, Any] = {}
+        with trying, reading("statistics"):
             statistics = members(saved.get("statistics", {}))
         for key, value in statistics.items():
-            profile._statistics[key] = Statistics.restore(value, f"statistics.{key}")
-        with reading("counted"):
+            with trying:
+                profile._statistics[key] = Statistics.restore(value, f"statistics.{key}", trying)
+        counted: Sequence[object] = ()
+        with trying, reading("counted"):
             counted = items(saved.get("counted", []))
         for index, value in enumerate(counted[-REMEMBERED:]):
-            where = f"counted[{index}]"
-            with reading(where):
-                source = members(value)
-                identity = member({"id": None, **source}, "id", text, "")
-                lines = member(source, "lines", count, 0)
-                previous = member(source, "previous_best", lambda best: None if best is None else count(best), None)
-            seconds = duration(source.get("seconds", 0.0), f"{where}.seconds")
-            profile._counted[identity] = _Counted(lines, seconds, previous)
+            with trying:
+                identity, was = _counted(value, f"counted[{index}]")
+                profile._counted[identity] = was
         recent = saved.get("recent", [])
         if isinstance(recent, list):
             profile.recent = tuple(name for name in recent[:MOST_RECENT] if isinstance(name, str))
@@ -187,6 +199,16 @@ class Profile:
         )
         beaten = now.previous_best is not None and session.score > now.previous_best
         return Outcome(counts and beaten and session.score == best, now.previous_best)
+
+
+def _counted(value: object, where: str) -> tuple[str, _Counted]:
+    """An entry of the games that are counted; raises `DocumentError`."""
+    with reading(where):
+        source = members(value)
+        identity = member({"id": None, **source}, "id", text, "")
+        lines = member(source, "lines", count, 0)
+        previous = member(source, "previous_best", lambda best: None if best is None else count(best), None)
+    return identity, _Counted(lines, duration(source.get("seconds", 0.0), f"{where}.seconds"), previous)
 
 
 def _lines(session: Session[Any, Any]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -31,25 +32,31 @@ class Statistics:
         return {**self.extra, "games": self.games, "best": self.best, "lines": self.lines, "seconds": self.seconds}
 
     @classmethod
-    def restore(cls, document: object, where: str) -> Statistics:
-        """The statistics of a document; a field left out is 0. Raises `DocumentError` with a field inside `where`."""
+    def restore(cls, document: object, where: str, trying: AbstractContextManager[object] | None = None) -> Statistics:
+        """The statistics of a document; a field left out is 0. Raises `DocumentError` with a field inside `where`.
+
+        `trying` is around every field; one that suppresses the error leaves the field out.
+        """
+        trying = trying or nullcontext()
         with reading(where):
             source = members(document)
-            games = member(source, "games", count, 0)
-            best = member(source, "best", lambda value: None if value is None else count(value), None)
-            lines = member(source, "lines", count, 0)
-        return cls(
-            games,
-            best,
-            lines,
-            duration(source.get("seconds", 0.0), f"{where}.seconds"),
-            {name: value for name, value in source.items() if name not in _FIELDS},
-        )
+        found: dict[str, Any] = {}
+        for name, read in (("games", count), ("best", _best), ("lines", count)):
+            if name in source:
+                with trying, reading(where):
+                    found[name] = member(source, name, read, None)
+        with trying:
+            found["seconds"] = duration(source.get("seconds", 0.0), f"{where}.seconds")
+        return cls(**found, extra={name: value for name, value in source.items() if name not in _FIELDS})
 
 
 def count(value: object) -> int:
     """`value` if it is a whole number from 0; raises `InvalidInput`."""
     return whole(value, 0, LARGEST)
+
+
+def _best(value: object) -> int | None:
+    return None if value is None else count(value)
 
 
 def duration(value: object, where: str) -> float:

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.locale import number, plural
+from game.locale import date, number, plural
 from game.locale import text as _
 from game.profile import boards
 from game.profile.days import day_of, week_of
@@ -150,7 +150,7 @@ class BoardsPage(Page):
         days = sorted({today, shown, *self.services.profile.honours.boards.periods(self.board)})
         ago = (today - shown).days
         line = _("Today") if not ago else plural("{count} day ago", "{count} days ago", ago) if ago > 0 else ""
-        column.row("day", line or _("Day"), shown.isoformat())
+        column.row("day", line or _("Day"), date(shown))
         column.gap(8)
         place = days.index(shown)
         ways = []

@@ -24,8 +24,6 @@ CLEAR, CLEAR_STEP = 0.22, 0.018
 TRAIL, RISE, RING = 0.45, 0.9, 0.7
 DEAL, DEAL_STEP = 0.26, 0.06
 GREY, GREY_STEP = 0.2, 0.035
-ROW_STEP = 0.32
-"""Seconds from one emptied row to the next."""
 ASK, PULSE = 0.5, 0.35
 TRAIL_LIGHT = 150
 """Alpha of the light that trails a cleared line, at first."""

@@ -29,14 +29,14 @@ class Feel:
         self._sounds: SoundSet | None = None
         self._vibration = False
 
-    def follow(self, settings: Settings, theme: Theme) -> None:
-        """Takes over what the player has chosen. Where sound is off, nothing opens a device."""
-        sounds = theme.sound if settings.sound else None
-        if sounds is not None and sounds is not self._sounds:
-            self._host.speaker.open((sounds.knock, sounds.ring))
-        elif sounds is None and self._sounds is not None:
+    def follow(self, settings: Settings, sounds: SoundSet) -> None:
+        """Takes over what the player has chosen, and what is heard from now on. Off, nothing opens a device."""
+        wanted = sounds if settings.sound else None
+        if wanted is not None and wanted is not self._sounds:
+            self._host.speaker.open((wanted.knock, wanted.ring))
+        elif wanted is None and self._sounds is not None:
             self._host.speaker.close()
-        self._sounds, self._vibration = sounds, settings.vibration
+        self._sounds, self._vibration = wanted, settings.vibration
 
     def audition(self, theme: Theme, *happenings: Happening) -> None:
         """Lets these be heard in the voices of another theme, where sound is on; `follow` brings one's own back."""

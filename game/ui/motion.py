@@ -12,6 +12,8 @@ from typing import TypeVar
 
 FADE = 0.12
 """Seconds of the only motion that is left when the player wants none."""
+ROW_STEP = 0.32
+"""Seconds from one row that the game empties to the next, to the eye and to the ear."""
 
 
 def ease_out(share: float) -> float:

@@ -25,6 +25,7 @@ from game.ui.layout import play_layout
 from game.ui.mirror import Node, css
 from game.ui.play_clock import ANNOUNCED, SOON, PlayClock
 from game.ui.score import draw_score
+from game.ui.sound import Cue
 from game.ui.status import ClockFace, ComboPill, TargetBar, clock_text, time_spoken
 from game.ui.type import BODY, TITLE
 from game.ui.widgets import Brush, Widget, focus_ring, panel
@@ -272,18 +273,24 @@ class PlayScene(HandScene):
             return changed
         if self.clock.left <= 0:
             return self._time_is_up() or changed
-        face = self.widget("clock")
         left = self.clock.left
         if now >= self._alarm:
             self._alarm = now + left % 1 + 0.005
             self.services.host.wake(self._alarm - now)
-        if isinstance(face, ClockFace) and clock_text(left) != clock_text(face.seconds):
-            due = [seconds for seconds in ANNOUNCED if left <= seconds < face.seconds]
-            if due:
-                self.services.say(time_spoken(due[-1]))
-            self.widgets[self.widgets.index(face)] = self._status()[-1]
+        if reached := self.clock.reached():
+            self._show_time(reached)
             changed = True
         return changed
+
+    def _show_time(self, reached: range) -> None:
+        """Shows these seconds left, says them where they are few, and lets the last ones tick."""
+        face = self.widget("clock")
+        if face is not None:
+            self.widgets[self.widgets.index(face)] = self._status()[-1]
+        if due := ANNOUNCED.intersection(reached):
+            self.services.say(time_spoken(min(due)))
+        if reached[0] <= SOON:
+            self.services.feel(Cue.TICK)
 
     def _time_is_up(self) -> bool:
         """Counts what has passed; true if the game ended by it, and what was in the hand goes back (BM14)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from game.rules.blocks import BlockState, Tick
@@ -14,6 +15,11 @@ ANNOUNCED = frozenset({60, 30, 10})
 """Seconds left at which the time is said."""
 
 
+def whole(seconds: float) -> int:
+    """Seconds left as they are shown: one that has begun counts, so that 0 is the end."""
+    return math.ceil(round(seconds, 6))
+
+
 class PlayClock:
     """Runs from the first piece that is picked up. The rules count the time in ticks, made when something depends
     on it; between them `left` counts on."""
@@ -24,6 +30,7 @@ class PlayClock:
         self.running = False
         self.begun = self._left() < seconds
         """Has the time of this game begun to run?"""
+        self._shown = whole(self._left())
 
     def _left(self) -> float:
         left: float = self._session.state.clock
@@ -34,6 +41,11 @@ class PlayClock:
         """Seconds left now."""
         passed = self._session.seconds - self._since if self.running else 0.0
         return max(0.0, self._left() - passed)
+
+    def reached(self) -> range:
+        """The whole seconds left that were reached since this was asked last, the present one first. Mostly none."""
+        before, self._shown = self._shown, whole(self.left)
+        return range(self._shown, before)
 
     def run(self) -> None:
         """Lets the time run on."""

@@ -45,6 +45,8 @@ class PlayersPage(Page):
         column.gap(8)
         about = _("Results go to the player who is chosen when a game ends; a daily is of the player who began it.")
         column.paragraph("about", about)
+        column.gap(4)
+        column.paragraph("games", _("Running games are the device's: whoever plays here goes on with them."))
         column.gap(16)
         rename = _("Change the name") if players.current.name else _("Give a name")
         buttons = [("rename", rename, self._rename)]

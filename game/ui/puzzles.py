@@ -42,14 +42,14 @@ def is_open(chapter: int, solved: Collection[int]) -> bool:
     return chapter == 1 or solved_in(chapter - 1, solved) >= OPENS
 
 
-def next_unsolved(solved: Collection[int], after: int = 0) -> int:
-    """The next open puzzle that is not solved, from the one that follows `after` round to it; 1 if all are solved."""
+def next_unsolved(solved: Collection[int], after: int = 0) -> int | None:
+    """The next open puzzle that is not solved, from the one that follows `after` round to it; None if all are."""
     count = len(puzzles())
     for step in range(count):
         found = (after + step) % count + 1
         if found not in solved and is_open(puzzles()[found - 1].chapter, solved):
             return found
-    return 1
+    return None
 
 
 @dataclass(slots=True)
@@ -110,11 +110,11 @@ class PuzzlesPage(Page):
 
     @property
     def following(self) -> int:
-        """The puzzle to go on with: the running one, else the next that is not solved."""
+        """The puzzle to go on with: the running one, else the next that is not solved, else the first."""
         session = self.table.session
         if self.table.running and session.setup.number is not None:
             return session.setup.number
-        return next_unsolved(self.solved)
+        return next_unsolved(self.solved) or 1
 
     def build(self, column: Column) -> None:
         solved, following = self.solved, self.following

@@ -17,8 +17,9 @@ from game.ui import icons
 from game.ui.ring_layout import ring_layout
 from game.ui.ring_picture import SHOWCASE
 from game.ui.ring_stage import RingStage
-from game.ui.ring_themes import THRESHOLDS, look_name, look_of
+from game.ui.ring_themes import THRESHOLDS, look_name, look_of, sounds_of
 from game.ui.scene import Scene, Services
+from game.ui.sound import SoundSet
 from game.ui.type import SMALL, TITLE
 from game.ui.widgets import Brush, Button, Label
 
@@ -55,6 +56,9 @@ class LookScene(Scene):
             back,
             Button("use", foot, name=label, label=label, primary=opened, enabled=opened, act=self.use),
         ]
+
+    def sounds(self) -> SoundSet:
+        return sounds_of(self.wanted, self.services.theme)
 
     @property
     def threshold(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.locale import text as _
@@ -21,12 +22,12 @@ from game.ui.ring_choosing import ChoosingScene
 from game.ui.ring_layout import ring_layout
 from game.ui.ring_looks import LooksPage
 from game.ui.ring_sound import notes
-from game.ui.ring_themes import look_name, look_of, open_looks, usable
+from game.ui.ring_themes import look_name, look_of, open_looks, sounds_of, usable
 from game.ui.ring_timeline import SPEEDS, Beat
 from game.ui.ring_widgets import CUP, cup_places, hand_words, words_inside
 from game.ui.ring_words import chain_steps, end_text, goal_text, progress, sentence
 from game.ui.score import draw_score
-from game.ui.sound import Happening
+from game.ui.sound import Happening, SoundSet
 from game.ui.type import BODY, LARGE, SMALL
 from game.ui.widgets import Brush, Button
 
@@ -56,9 +57,15 @@ class CupsScene(ChoosingScene):
     def relayout(self) -> None:
         services = self.services
         self.layout = ring_layout(services.view, services.lettering.text_scale, self.settings.left_handed)
-        look = usable(self.settings.cups_theme, services.profile.successes.count)
-        self.stage.relayout(self.layout, look_of(look, services.theme), services.lettering)
+        self.stage.relayout(self.layout, look_of(self._look, services.theme), services.lettering)
         self.rebuild()
+
+    @property
+    def _look(self) -> str:
+        return usable(self.settings.cups_theme, self.services.profile.successes.count)
+
+    def sounds(self) -> SoundSet:
+        return sounds_of(self._look, self.services.theme)
 
     def rebuild(self) -> None:
         """Makes the widgets anew for the present state."""
@@ -196,19 +203,32 @@ class CupsScene(ChoosingScene):
         self.services.push(Dialog(self.services, "chain", _("The last move"), choices, lines))
 
     def menu(self) -> list[Choice]:
-        choices = super().menu()
+        choices = [choice for choice in super().menu() if not (choice.id == "new" and self.all_solved)]
         running = self.playable and self.state.setup.mode != PUZZLES and self.session.moves_played > 0
         ending = [Choice("finish", _("End the attempt"), self._ask_to_finish)] if running else []
         looks = Choice("looks", _("Themes"), lambda: self.services.push(LooksPage(self.services)))
-        return [*choices[:2], *ending, looks, *choices[2:]]
+        place = next(index for index, choice in enumerate(choices) if choice.id == "sound")
+        return [*choices[:place], *ending, looks, *choices[place:]]
 
     def next_number(self) -> int | None:
         number = super().next_number()
         if number is None or self.state.over != GOAL:
             return number
+        return self._following
+
+    @property
+    def _following(self) -> int | None:
+        """The number of the next puzzle that is not solved; None if all are."""
         return next_unsolved(self.services.profile.successes.puzzles, self.session.setup.number or 0)
 
+    @property
+    def all_solved(self) -> bool:
+        """Is this puzzle solved, and no other left?"""
+        return self.state.over == GOAL and self._following is None
+
     def end_choices(self) -> list[Choice]:
+        if self.all_solved:  # the one way on is to choose one to play again
+            return [replace(choice, primary=True) for choice in self.exits() if choice.id == "numbers"]
         choices = super().end_choices()
         if self.session.can_undo and self.state.over != GOAL:
             choices.append(Choice("undo", _("Undo"), self.undo))

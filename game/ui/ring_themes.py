@@ -1,4 +1,4 @@
-"""The seven looks of Twelve Cups (TC29, TC30): scenery, cups and stones. Colours keep their meaning.
+"""The seven looks of Twelve Cups (TC29, TC30): scenery, cups, stones and sounds. Colours keep their meaning.
 
 A look is a theme of the shell with a backdrop of its own, and what the ring adds to it. `simple` follows the theme that
 the player has chosen for everything; high contrast is always `simple`.
@@ -13,6 +13,8 @@ from typing import Final
 from game.locale import text as _
 from game.rules.ring import BLOCKER, COLOURS, JOKER
 from game.ui.color import NEUTRAL, Color, parse
+from game.ui.ring_voices import SOUNDS
+from game.ui.sound import SoundSet
 from game.ui.theme import DAYLIGHT, DUSK, HIGH_CONTRAST, Theme
 
 
@@ -54,12 +56,14 @@ def _colors(text: str) -> tuple[Color, ...]:
 def _light(theme: str, top: str, bottom: str) -> Theme:
     backdrop = parse(top), parse(bottom)
     ink, soft, focus = parse("#20263a"), parse("#434960"), parse("#b34a0e")
-    return replace(DAYLIGHT, id=f"cups-{theme}", backdrop=backdrop, ink=ink, soft=soft, focus=focus)
+    return replace(
+        DAYLIGHT, id=f"cups-{theme}", backdrop=backdrop, ink=ink, soft=soft, focus=focus, sound=SOUNDS[theme]
+    )
 
 
 def _dark(theme: str, top: str, bottom: str, accent: str = "#8fb4ff") -> Theme:
-    backdrop = parse(top), parse(bottom)
-    return replace(DUSK, id=f"cups-{theme}", backdrop=backdrop, soft=parse("#bcc2dc"), accent=parse(accent))
+    backdrop, soft = (parse(top), parse(bottom)), parse("#bcc2dc")
+    return replace(DUSK, id=f"cups-{theme}", backdrop=backdrop, soft=soft, accent=parse(accent), sound=SOUNDS[theme])
 
 
 def _look(id: str, tokens: Theme, *, cup: str, stones: str, others: str, scenery: str) -> Look:  # noqa: A002
@@ -174,6 +178,12 @@ def look_of(wanted: str | None, theme: Theme) -> Look:
     if theme.id == HIGH_CONTRAST.id or wanted not in OTHERS:
         return SIMPLE.get(theme.id) or SIMPLE[DUSK.id if theme.dark else DAYLIGHT.id]
     return OTHERS[wanted]
+
+
+def sounds_of(wanted: str | None, theme: Theme) -> SoundSet:
+    """What the look is heard in beside the shell's `theme`."""
+    look = look_of(wanted, theme)
+    return look.tokens.sound if look.id in SOUNDS else theme.sound
 
 
 def look_name(id: str) -> str:  # noqa: A002 - the word of the field

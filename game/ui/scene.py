@@ -18,6 +18,7 @@ from game.ui.feel import Feel
 from game.ui.layout import safe_rect
 from game.ui.mirror import Node, css, nodes_of
 from game.ui.motion import Animator
+from game.ui.sound import SoundSet
 from game.ui.theme import Theme
 from game.ui.type import Lettering
 from game.ui.widgets import Brush, Widget
@@ -54,6 +55,8 @@ class Services:
     """Has the profile changed by a function and saved, with what another window has saved of it before."""
     apply: Callable[[Settings], None]
     """Saves changed settings and takes them over at once."""
+    listen: Callable[[], None]
+    """Lets what is shown be heard in its own sounds from now on."""
 
     def toggle_sound(self) -> None:
         """Turns sound off, or on again, for good."""
@@ -111,6 +114,10 @@ class Scene:
     def draw_hand(self, brush: Brush) -> Sequence[pygame.Rect]:
         """Draws what is dragged, over what `draw_still` has drawn; returns what it covers."""
         return ()
+
+    def sounds(self) -> SoundSet:
+        """What is heard in this scene and in the dialogs above it."""
+        return self.services.theme.sound
 
     def close(self) -> None:
         """Answers Escape."""

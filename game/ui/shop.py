@@ -236,7 +236,3 @@ class ThemePage(Page):
             self._use()
         else:
             self.relayout()
-
-    def close(self) -> None:
-        super().close()
-        self.services.feel.follow(self.services.profile.settings, self.services.theme)

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.host.speaker import Strike
-from game.rules.blocks import Dealt, Ended, LinesCleared, Placed
+from game.rules.blocks import BoardEmptied, ComboEnded, ComboRaised, Dealt, Ended, LinesCleared, Placed, RowEmptied
 from game.rules.game import Event
+from game.ui.motion import ROW_STEP
 from game.ui.synth import Partial, Struck
 
 TOP = 9
 """The highest step of a scale that is played; more lines or a longer combo stay there."""
+LIFT = 4
+"""The most steps that a combo lifts a clear by: the first clear of a combo by none, each further one by one more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,8 @@ class Cue(Enum):
     OPENED = "opened"
     CLOSED = "closed"
     CHANGED = "changed"
+    TICK = "tick"
+    """One of the last seconds has begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,25 +91,49 @@ Happening = Event | Cue | Notes
 
 def strikes(sounds: SoundSet, happenings: Sequence[Happening]) -> list[Strike]:
     """What is heard of what happened together, in the order in which it happened. A record is heard as the end."""
-    heard = [one for one in happenings if not (isinstance(one, Ended) and Cue.NEW_BEST in happenings)]
-    return [strike for one in heard for strike in _strikes(sounds, one)]
+    lift = next((min(one.combo - 1, LIFT) for one in happenings if isinstance(one, ComboRaised)), 0)
+    found: list[Strike] = []
+    wait = 0.0
+    for one in happenings:
+        if isinstance(one, Ended) and Cue.NEW_BEST in happenings:
+            continue
+        found += _strikes(sounds, one, lift, wait)
+        if isinstance(one, RowEmptied):
+            wait += ROW_STEP
+    return found
 
 
-def _strikes(sounds: SoundSet, happening: Happening) -> list[Strike]:
+def _strikes(sounds: SoundSet, happening: Happening, lift: int, wait: float) -> list[Strike]:
+    """Clears are heard `lift` steps higher, rows that the game empties and what follows them `wait` seconds later."""
     knock, ring = sounds.knock, sounds.ring
     match happening:
         case Placed(shape=shape):
             return sounds.run(knock, [5 - shape.size], level=min(1.0, 0.7 + 0.05 * shape.size))
         case LinesCleared(rows=rows, columns=columns):
-            return sounds.run(ring, range(3, 5 + len(rows) + len(columns)), after=0.06, gap=0.065, level=0.7)
+            steps = range(3 + lift, 5 + lift + len(rows) + len(columns))
+            return sounds.run(ring, steps, after=0.06, gap=0.065, level=0.7)
+        case ComboEnded(combo=combo) if combo > 1:  # a single clear was not heard as a combo
+            return sounds.run(knock, (1, -2), after=0.1, gap=0.1, level=0.16)
+        case BoardEmptied():
+            return sounds.run(ring, (9, 7, 5, 7, 9), after=0.55, gap=0.08, level=0.5)
+        case RowEmptied():
+            return sounds.run(knock, (3, 1, -1), after=wait + 0.06, gap=0.05, level=0.3)
         case Dealt():
-            return sounds.run(knock, (5, 6, 7), after=0.16, gap=0.06, level=0.12)
-        case Notes(steps=steps, ringing=ringing, after=after, gap=gap, level=level):
-            return sounds.run(ring if ringing else knock, steps, after=after, gap=gap, level=level)
-        case Cue.STARTED:
-            return sounds.run(knock, (5, 6, 7), gap=0.06, level=0.25)
+            return sounds.run(knock, (5, 6, 7), after=wait + 0.16, gap=0.06, level=0.12)
+        case Notes(steps=notes, ringing=ringing, after=after, gap=gap, level=level):
+            return sounds.run(ring if ringing else knock, notes, after=after, gap=gap, level=level)
         case Ended():
             return sounds.run(ring, (4, 2, 0, -3), after=0.45, gap=0.17, level=0.7)
+        case Cue():
+            return _cue(sounds, happening)
+    return []
+
+
+def _cue(sounds: SoundSet, cue: Cue) -> list[Strike]:
+    knock, ring = sounds.knock, sounds.ring
+    match cue:
+        case Cue.STARTED:
+            return sounds.run(knock, (5, 6, 7), gap=0.06, level=0.25)
         case Cue.NEW_BEST:
             return sounds.run(ring, (0, 2, 4, 5, 7, 9), after=0.45, gap=0.09, level=0.85)
         case Cue.UNDONE:
@@ -113,4 +142,5 @@ def _strikes(sounds: SoundSet, happening: Happening) -> list[Strike]:
             return sounds.run(knock, (4,), level=0.2)
         case Cue.CLOSED:
             return sounds.run(knock, (1,), level=0.2)
-    return []
+        case Cue.TICK:
+            return sounds.run(knock, (7,), level=0.14)

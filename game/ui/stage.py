@@ -31,7 +31,7 @@ from game.ui.color import CLEAR
 from game.ui.faces import draw_piece
 from game.ui.hand import Held, Spot, Way, floating_corner
 from game.ui.layout import TRAY_SCALE, StageLayout
-from game.ui.motion import Animator, ease_out
+from game.ui.motion import ROW_STEP, Animator, ease_out
 from game.ui.sprites import Sprites
 from game.ui.theme import Theme
 from game.ui.type import Lettering
@@ -99,7 +99,7 @@ class Stage:
             elif isinstance(event, RowEmptied):
                 motion = effects.emptied(running, event)
                 motion.delay = wait
-                wait += effects.ROW_STEP
+                wait += ROW_STEP
                 add(motion)
             elif isinstance(event, Dealt):
                 for slot in range(len(event.tray)):

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from itertools import groupby
 
-from game.locale import number
+from game.locale import date, number
 from game.locale import text as _
 from game.profile import days
 from game.profile.prices import PRICES
@@ -120,7 +120,7 @@ class StarsPage(Page):
         column.row("how.daily", _("Best score of the daily, on top"), signed(DAILY_STARS))
 
     def _day(self, column: Column, day: datetime.date, today: datetime.date, entries: Sequence[Entry]) -> None:
-        column.heading(f"day.{day.isoformat()}", _("Today") if day == today else day.isoformat(), size=BODY)
+        column.heading(f"day.{day.isoformat()}", _("Today") if day == today else date(day), size=BODY)
         column.gap(2)
         for entry in entries:
             column.row(f"entry.{entry.id}", headline(entry), signed(entry.stars))

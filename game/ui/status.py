@@ -12,6 +12,7 @@ from game.locale import text as _
 from game.ui.color import mix
 from game.ui.effects import Pulse
 from game.ui.motion import Animator
+from game.ui.play_clock import whole
 from game.ui.type import BODY, LARGE, Lettering
 from game.ui.widgets import Brush, Widget, panel
 
@@ -20,14 +21,14 @@ SWELL = 0.16
 
 
 def clock_text(seconds: float) -> str:
-    """Time left as `2:59`; a second that has begun counts as a whole one, so that 0:00 is the end."""
-    whole = math.ceil(round(seconds, 6))
-    return f"{whole // 60}:{whole % 60:02}"
+    """Time left as `2:59`."""
+    left = whole(seconds)
+    return f"{left // 60}:{left % 60:02}"
 
 
 def time_spoken(seconds: float) -> str:
     """Time left in words."""
-    return plural("{count} second left.", "{count} seconds left.", math.ceil(round(seconds, 6)))
+    return plural("{count} second left.", "{count} seconds left.", whole(seconds))
 
 
 def _size(lettering: Lettering, text: str, most: float, room: pygame.Rect) -> float:

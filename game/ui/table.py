@@ -48,6 +48,21 @@ def restored(vault: Vault, name: str, restore: Callable[[Document], Kind]) -> Ki
         return None
 
 
+def saved_profile(vault: Vault) -> Profile:
+    """The profile that was saved, or a new one. Of one that is wrong in parts the others go on, and the whole text is
+    kept aside."""
+    profile = restored(vault, PROFILE, Profile.restore)
+    if profile is not None:
+        return profile
+    document = vault.load(PROFILE)
+    try:
+        profile = Profile.salvage(document)
+    except DocumentError:  # there is none, or one of a later version, which is left as it is
+        return Profile()
+    vault.save(PROFILE, profile.document())
+    return profile
+
+
 def read_game(document: Document) -> tuple[Session[Any, Any], object]:
     """The session of a saved game, and how it looked. Raises `DocumentError`."""
     session = Session.restore({name: value for name, value in document.items() if name != LOOK})

@@ -78,7 +78,7 @@ class Vault:
 
     @property
     def damaged(self) -> tuple[str, ...]:
-        """The documents of which a damaged text was met since the start, for telling the player."""
+        """The documents of which a damaged or useless text was met since the start, for telling the player."""
         return tuple(self._damaged)
 
     def load(self, name: str) -> Document | None:
@@ -151,6 +151,7 @@ class Vault:
         """
         _check(name)
         self._known.pop(name, None)
+        self._damaged[name] = None
         slots, error = self._peek(name)
         try:
             for slot in slots:

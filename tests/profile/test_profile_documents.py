@@ -20,7 +20,7 @@ from game.profile.rewards import award_prizes, finish
 from game.profile.settings import Settings
 from game.profile.statistics import Statistics
 from game.session.document import DocumentError
-from tests.profile.counted import KEY, at
+from tests.profile.counted import KEY, at, reloaded
 from tests.profile.ended import ended
 from tests.rules.strategies import json_values
 
@@ -118,6 +118,49 @@ def test_any_json_is_a_profile_or_a_named_error(value: Any) -> None:
         return
     profile.finish(at(51))
     assert repr(Profile.restore(profile.document()).document()) == repr(profile.document())
+
+
+WRONG_PARTS = [(field, document) for field, document in BAD if field.startswith(("statistics", "counted"))]
+
+
+@pytest.mark.parametrize(("field", "document"), WRONG_PARTS)
+def test_what_is_wrong_costs_itself_alone(field: str, document: Any) -> None:
+    whole = Profile()
+    whole.settings = replace(whole.settings, theme="dusk", sound=False)
+    whole.honours.players = whole.honours.players.rename("1", "Ada")
+    whole.stars.credit("a", datetime.date(2026, 11, 30), mode="classic", score=9000)
+    whole.finish(at(51))
+    whole.turn_to(KEY)
+    saved = {**whole.document(), "later": 1}
+    part = field.split(".")[0].split("[")[0]
+    found = document[part]
+    both = {**saved[part], **found} if isinstance(found, dict) and part == "statistics" else found
+    salvaged = Profile.salvage({**saved, part: both})
+    rest = {name: value for name, value in saved.items() if name != part}
+    assert {name: value for name, value in salvaged.document().items() if name != part} == rest
+    if both is not found:
+        assert salvaged.statistics[KEY] == whole.statistics[KEY]
+    assert reloaded(salvaged).document() == salvaged.document(), "what is left is whole"
+
+
+def test_a_field_that_is_wrong_leaves_the_others_of_its_statistics() -> None:
+    wrong = {"games": "many", "best": 900, "lines": 40, "seconds": 5.5, "later": True}
+    counted = [{"id": "a", "lines": 2}, {"id": "b", "lines": -1}]
+    salvaged = Profile.salvage({"format": 1, "statistics": {KEY: wrong}, "counted": counted})
+    assert salvaged.statistics == {KEY: Statistics(0, 900, 40, 5.5, {"later": True})}
+    assert [entry["id"] for entry in salvaged.document()["counted"]] == ["a"]
+
+
+@pytest.mark.parametrize("document", [document for field, document in BAD if field in ("document", "format")])
+def test_what_is_no_profile_cannot_be_salvaged(document: Any) -> None:
+    with pytest.raises(DocumentError):
+        Profile.salvage(document)
+
+
+@given(st.dictionaries(st.sampled_from(["statistics", "counted", "settings"]), json_values))
+def test_what_is_salvaged_of_anything_is_whole(found: Any) -> None:
+    salvaged = Profile.salvage({**found, "format": 1})
+    assert repr(Profile.restore(salvaged.document()).document()) == repr(salvaged.document())
 
 
 WRONG: tuple[Any, ...] = (None, -1, True, "x", [], {}, [[]], [{}], 1e308, 2**70, "2026-02-30")

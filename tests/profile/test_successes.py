@@ -82,6 +82,31 @@ def test_a_daily_counts_once_a_date_and_only_when_finished() -> None:
     assert successes.count == 1
 
 
+@pytest.mark.rule("TC25")
+@pytest.mark.rule("TC29")
+def test_a_daily_that_overflows_keeps_its_result_and_is_no_success() -> None:
+    profile = Profile()
+
+    def overflow(seed: str, *ring: str, score: int) -> Session[Any, Any]:
+        arrivals = [[["p", 3], ["b", 7]]]
+        board = [*ring, *[""] * (12 - len(ring))]
+        session = game(Setup("daily", seed, DAY), cups=board, score=score, moves=3, arrivals=arrivals)
+        session.play(Sow(0))
+        assert session.over == "overflow"
+        profile.finish(session)
+        return session
+
+    by_the_move = overflow("a", "r", "gbypgby", score=310)
+    assert by_the_move.score == 310, "the phase that overflows adds nothing"
+    assert profile.statistics_of("cups", "daily").best == 310
+    by_what_came = overflow("b", "r", "rr", "", "gbypgby", "y", score=300)
+    assert by_what_came.score == 330, "the phase before it counts"
+    assert profile.statistics_of("cups", "daily").best == 330
+    overflow("c", "r", "gbypgby", score=200)
+    assert profile.statistics_of("cups", "daily").best == 330
+    assert profile.successes.count == 0
+
+
 @pytest.mark.rule("TC29")
 @pytest.mark.parametrize(("score", "reached"), [(490, 0), (500, 1), (999, 1), (2500, 3), (60000, 4)])
 def test_points_of_endless_count_by_threshold(score: int, reached: int) -> None:

@@ -18,6 +18,8 @@ from game.rules.shapes import Catalogue
 from game.session.session import Session
 from game.ui import effects
 from game.ui.announcer import describe
+from game.ui.motion import ROW_STEP
+from game.ui.sound import WOOD, Cue, strikes
 from game.ui.status import ComboPill, clock_text
 from game.ui.widgets import Button
 from game.vault.storage import Storage
@@ -202,10 +204,10 @@ def test_the_rows_that_go_are_shown_one_by_one() -> None:
         going = list(stage.services.animator.active(effects.Clear))
         rows = [{row for row, *_rest in motion.cells} for motion in going]
         assert rows == [{0}, {1}, {2}], "as many as the square needs, the topmost first"
-        assert [motion.delay for motion in going] == pytest.approx([0, effects.ROW_STEP, 2 * effects.ROW_STEP])
+        assert [motion.delay for motion in going] == pytest.approx([0, ROW_STEP, 2 * ROW_STEP])
         first, last = player.cell_rect(0, 0).center, player.cell_rect(2, 0).center
         empty = player.cell_rect(7, 0).center
-        player.host.advance(effects.ROW_STEP)
+        player.host.advance(ROW_STEP)
         picture = player.picture()
         assert picture.get_at(first) == picture.get_at(empty)
         assert picture.get_at(last) != picture.get_at(empty)
@@ -410,6 +412,67 @@ def test_the_time_is_said_at_60_30_and_10() -> None:
             player.host.advance(1)
             said.add(player.probe["say"])
         assert {"60 seconds left.", "30 seconds left.", "10 seconds left."} <= said
+
+
+def ticks(player: Player) -> int:
+    """How often the clock has ticked so far."""
+    return player.host.speaker.heard.count(tuple(strikes(WOOD, [Cue.TICK])))
+
+
+@pytest.mark.rule("BM14")
+def test_each_of_the_last_ten_seconds_ticks_once() -> None:
+    with timed(clock=12.5) as player:
+        player.press("go-on")
+        heard = []
+        for _ in range(14):
+            player.host.advance(1)
+            heard.append(ticks(player))
+        assert player.probe["over"] == "time"
+        assert heard == [0, 0, *range(1, 11), 10, 10]
+
+
+@pytest.mark.rule("BM14")
+def test_a_second_that_begins_with_a_move_ticks_too() -> None:
+    with timed(clock=20.0) as player:
+        player.press("go-on")
+        player.host.key("1")
+        for _ in range(3):
+            player.host.key("ArrowUp")
+        player.host.advance(player.probe["clock"] - 10.2)
+        player.host.now += 0.3  # no frame came before the piece landed
+        player.host.key("Enter")
+        assert player.tray[0] is None
+        assert player.probe["say"] == "10 seconds left."
+        assert ticks(player) == 1
+
+
+@pytest.mark.rule("BM14")
+def test_a_slow_frame_ticks_once_and_a_clock_that_stands_never() -> None:
+    with timed(clock=12.0) as player:
+        player.press("go-on")
+        player.host.now += 5.5  # the device was busy
+        player.host.move(2, 2)
+        assert ticks(player) == 1
+        player.press("menu")
+        player.host.advance(30)
+        player.press("continue")
+        player.host.advance(0.2)
+        assert ticks(player) == 1
+        player.host.advance(1)
+        assert ticks(player) == 2
+
+
+@pytest.mark.rule("BM14")
+def test_the_last_seconds_are_silent_while_sound_is_off() -> None:
+    storage = laid("medley", "timed", CROWDED, ("#", "#", "#"), clock=12.0)
+    profile = saved(storage, "profile")
+    assert profile is not None
+    Vault(storage).save("profile", profile | {"settings": {"sound": False}})
+    with opened(storage, "medley", "timed") as player:
+        player.press("go-on")
+        player.host.advance(20)
+        assert player.probe["over"] == "time"
+        assert (player.host.speaker.devices, player.host.speaker.heard) == (0, [])
 
 
 @pytest.mark.rule("BM16")

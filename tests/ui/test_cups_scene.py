@@ -12,7 +12,9 @@ from game.rules.cups_state import Sow
 from game.rules.levels import puzzles
 from game.ui.ring_effects import Course, Dissolve
 from game.ui.ring_scene import CupsScene
+from game.ui.ring_voices import SOUNDS
 from game.ui.ring_words import chain_steps, forecast_text
+from game.ui.sound import WOOD, SoundSet
 from tests.rules.ring_positions import CUPS, position
 from tests.ui.cups_playing import CupsPlayer
 from tests.ui.playing import Player
@@ -339,6 +341,34 @@ def test_sound_and_vibration_follow_the_move() -> None:
         starts = sorted(strike.delay for strike in strikes)[:3]
         assert [round(after - starts[0], 3) for after in starts] == [0, 0.11, 0.22]
         assert player.host.vibrations[-1] == (16,)
+
+
+@pytest.mark.rule("TC30")
+def test_a_look_is_heard_where_it_is_seen_and_nowhere_else() -> None:
+    def heard(player: Player) -> SoundSet:
+        """The set in whose voices the last thing was heard; the speaker has been told of both."""
+        (found,) = (one for one in (WOOD, *SOUNDS.values()) if player.host.speaker.voices == (one.knock, one.ring))
+        assert {strike.voice for strike in player.host.speaker.heard[-1]} <= {found.knock, found.ring}
+        return found
+
+    with CupsPlayer("endless", FAR, successes={"puzzles": [*range(1, 23)]}, settings={"cups_theme": "ocean"}) as player:
+        player.sow(0)
+        assert heard(player) is SOUNDS["ocean"]
+        player.press("menu")
+        assert heard(player) is SOUNDS["ocean"], "a dialog belongs to what it lies on"
+        player.host.activate("looks")
+        assert heard(player) is WOOD
+        player.host.activate("look.sand")
+        assert heard(player) is SOUNDS["sand"]
+        player.host.activate("use")
+        assert heard(player) is WOOD
+        player.host.key("Escape")
+        player.sow(4)
+        assert heard(player) is SOUNDS["sand"]
+        player.press("menu")
+        player.host.activate("home")
+        assert heard(player) is WOOD
+        assert player.host.speaker.devices == 1
 
 
 def test_a_choice_does_not_outlive_a_hidden_page() -> None:

@@ -170,11 +170,11 @@ def test_the_board_of_a_day_and_of_the_days_before_it() -> None:
         honours.record(ended("medley", "daily", 55, "2026-11-27"), NOON)
         open_page(host, "boards")
         host.activate(f"game.{boards.MEDLEY_DAILY}")
-        assert names(host)["day"] == "Today: 2026-11-30"
+        assert names(host)["day"] == "Today: 30 November 2026"
         assert names(host)["empty"] == "Nobody has finished today's game yet. There is time."
         assert "later" not in names(host)
         host.activate("earlier")
-        assert names(host)["day"] == "3 days ago: 2026-11-27"
+        assert names(host)["day"] == "3 days ago: 27 November 2026"
         assert names(host)["line0"] == "1. Player, you: 55"
         host.activate("later")
         assert "empty" in names(host)

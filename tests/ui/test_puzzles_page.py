@@ -37,7 +37,7 @@ def test_at_least_three_puzzles_are_open_until_few_are_left(picks: list[int]) ->
         opened = [n for n in range(1, 101) if n not in solved and is_open(puzzles()[n - 1].chapter, solved)]
         assert len(opened) >= min(3, 100 - len(solved))
         following = next_unsolved(solved, pick)
-        assert following in opened or not opened
+        assert following in opened if opened else following is None
         if opened:
             solved.add(opened[pick % len(opened)])
     assert sum(solved_in(chapter, solved) for chapter in range(1, 11)) == len(solved)
@@ -48,7 +48,7 @@ def test_the_next_puzzle_is_the_one_that_follows() -> None:
     assert next_unsolved({1, 2}) == 3
     assert next_unsolved({1, 5}, after=5) == 6
     assert next_unsolved({10}, after=10) == 1
-    assert next_unsolved(set(range(1, 101)), after=100) == 1
+    assert next_unsolved(set(range(1, 101)), after=100) is None
 
 
 @pytest.mark.rule("TC21")
@@ -100,6 +100,25 @@ def test_the_last_puzzle_leads_to_one_that_is_not_solved() -> None:
         assert player.probe["over"] == "goal"
         player.host.activate("again")
         assert player.kept()["setup"]["number"] == 42
+
+
+@pytest.mark.parametrize("number", [42, 100])
+def test_the_last_one_solved_leads_to_the_page_of_all(number: int) -> None:
+    others = [other for other in range(1, 101) if other != number]
+    with CupsPlayer("puzzles", number=number, moves=0, successes={"puzzles": others}) as player:
+        for cup in puzzles()[number - 1].solution:
+            player.sow(cup)
+        assert player.probe["over"] == "goal"
+        assert "again" not in player.probe["buttons"]
+        player.press("menu")
+        assert "new" not in player.probe["buttons"]
+        player.press("continue")
+        player.press("numbers")
+        assert player.probe["scene"] == "puzzles"
+        assert any(node["name"] == "100 of 100 solved" for node in player.host.tree["nodes"])
+        player.host.activate("puzzle.7")
+        player.host.activate("play")
+        assert player.kept()["setup"]["number"] == 7
 
 
 def test_a_running_puzzle_goes_on() -> None:

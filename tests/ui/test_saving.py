@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import random
 import zlib
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from game.profile.profile import Profile
 from game.rules import BLOCK_GAMES
 from game.rules.game import Setup
 from game.ui.theme import THEMES
@@ -235,6 +238,36 @@ def test_a_damaged_profile_does_not_cost_the_game(profile: str) -> None:
         assert player.board == list(CROWDED)
         player.drag(0, 0, 0)
         assert player.board[0] == "#......."
+
+
+def test_of_a_profile_that_is_wrong_in_a_part_the_others_go_on_and_all_of_it_is_kept_aside() -> None:
+    """Complaint 49: wrong statistics cost neither settings nor stars, players or the other statistics."""
+    profile = Profile()
+    profile.settings = replace(profile.settings, theme="dusk", sound=False)
+    profile.honours.players = profile.honours.players.rename("1", "Ada")
+    profile.stars.credit("a", datetime.date(2026, 11, 30), mode="classic", score=9000)
+    profile.turn_to("puzzle.classic")
+    document = profile.document()
+    document["statistics"] = {"puzzle.classic": {"games": 3, "best": 70}, "knock.classic": {"games": -1, "best": 8}}
+    storage = stored(GOOD)
+    text = record(document)
+    storage.put("eightfold/profile/a", text)
+    with Player(storage=storage) as player:
+        assert player.probe["theme"] == "dusk"
+        assert player.host.speaker.devices == 0
+        assert player.probe["say"] == "A damaged save was kept aside; see the settings."
+        assert player.probe["trouble"] is None
+    kept = Vault(storage).load("profile")
+    assert kept is not None
+    salvaged = Profile.restore(kept)
+    assert salvaged.honours.players.current.name == "Ada"
+    assert salvaged.stars.balance == profile.stars.balance > 0
+    assert salvaged.statistics_of("puzzle", "classic").best == 70
+    assert (salvaged.statistics_of("knock", "classic").games, salvaged.statistics_of("knock", "classic").best) == (0, 8)
+    with Player(storage=storage) as player:
+        assert "aside" not in player.probe["say"], "it is told once"
+        assert player.probe["theme"] == "dusk"
+    assert [aside.text for aside in Vault(storage).aside()] == [text]
 
 
 def test_the_probe_is_plain_json() -> None:

@@ -242,7 +242,7 @@ def test_the_ledger_shows_every_credit_with_its_reason_and_day(host: ScriptedHos
     assert shown["entry.last.limit"][0] == "The limit of the day was reached."
     assert shown[f"entry.daily.{DAY}"] == ("Daily", "+100")
     assert shown["entry.theme.northern-lights"] == ("Northern Lights", "\N{MINUS SIGN}50")
-    assert f"day.{DAY}" in shown
+    assert shown[f"day.{DAY}"][0] == "28 November 2026"
     assert sum(id_.startswith("entry.") and id_.endswith(".why") for id_ in shown) == SHOWN
     assert shown["earlier"][1] == f"+{61 - SHOWN}"
 

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 import pytest
 
 from game.host.speaker import RATE, Strike
-from game.rules.blocks import Dealt, Ended, LinesCleared, Placed
+from game.rules.blocks import BoardEmptied, ComboEnded, ComboRaised, Dealt, Ended, LinesCleared, Placed, RowEmptied
 from game.rules.game import Event
 from game.rules.puzzle import CATALOGUE
 from game.rules.shapes import Shape
 from game.ui.feel import pulses
-from game.ui.sound import TOP, Cue, SoundSet, strikes
+from game.ui.motion import ROW_STEP
+from game.ui.ring_voices import SOUNDS
+from game.ui.sound import LIFT, TOP, Cue, Happening, SoundSet, strikes
 from game.ui.theme import every
 
 SIZES = ("#", "##", "###", "####", "#####", "###/###", "#######", "####/####", "###/###/###")
@@ -25,10 +27,12 @@ def cleared(lines: int) -> LinesCleared:
     return LinesCleared(tuple(range(lines)), (), 0, 0)
 
 
-@pytest.fixture(params=every(), ids=lambda theme: theme.id)
+SETS = {theme.id: theme.sound for theme in every()} | {f"cups-{look}": sounds for look, sounds in SOUNDS.items()}
+
+
+@pytest.fixture(params=SETS)
 def sounds(request: pytest.FixtureRequest) -> SoundSet:
-    sounds: SoundSet = request.param.sound
-    return sounds
+    return SETS[request.param]
 
 
 def test_a_larger_piece_sounds_lower(sounds: SoundSet) -> None:
@@ -64,6 +68,52 @@ def test_rows_and_columns_count_alike(sounds: SoundSet) -> None:
     assert strikes(sounds, [LinesCleared((1,), (2,), 0, 0)]) == strikes(sounds, [cleared(2)])
 
 
+@pytest.mark.parametrize("lines", [1, 2])
+@pytest.mark.rule("BK10")
+@pytest.mark.rule("BM8")
+def test_a_clear_rises_with_its_combo(sounds: SoundSet, lines: int) -> None:
+    heard = [strikes(sounds, [cleared(lines), ComboRaised(combo)]) for combo in range(1, LIFT + 4)]
+    assert heard[0] == strikes(sounds, [cleared(lines)]), "the first clear of a combo is a clear"
+    assert {len(one) for one in heard} == {2 + lines}, "notes are for lines"
+    firsts = [one[0].rate for one in heard]
+    assert firsts[: LIFT + 1] == sorted(set(firsts))
+    assert max(strike.rate for one in heard for strike in one) == sounds.rate(TOP)
+
+
+def test_a_combo_that_is_over_falls_softly_and_a_single_clear_was_none(sounds: SoundSet) -> None:
+    (place,) = strikes(sounds, [placed()])
+    first, last = strikes(sounds, [ComboEnded(2)])
+    assert first.rate > last.rate
+    assert max(first.level, last.level) < place.level / 4
+    assert strikes(sounds, [ComboEnded(1)]) == []
+
+
+def test_an_empty_board_is_heard_once_its_lines_have_rung(sounds: SoundSet) -> None:
+    lines = strikes(sounds, [cleared(6)])
+    turn = strikes(sounds, [cleared(6), BoardEmptied(300)])
+    assert turn[: len(lines)] == lines
+    assert len(turn) > len(lines) + 2
+    assert all(one.voice == sounds.ring and one.delay > lines[-1].delay for one in turn[len(lines) :])
+    assert turn[len(lines) :] == strikes(sounds, [BoardEmptied(0)]), "where nothing is scored too"
+
+
+def test_rows_that_the_game_empties_fall_one_after_the_other_and_the_deal_waits(sounds: SoundSet) -> None:
+    (first, *_), (row, *_) = strikes(sounds, [RowEmptied(0, 255)]), strikes(sounds, [Dealt(())])
+    turn = strikes(sounds, [RowEmptied(0, 255), RowEmptied(3, 255), Dealt(())])
+    starts = {strike.delay for strike in turn}
+    assert {first.delay, first.delay + ROW_STEP, row.delay + 2 * ROW_STEP} <= starts
+    rates = [strike.rate for strike in turn[:3]]
+    assert rates == sorted(rates, reverse=True)
+    assert {strike.voice for strike in turn} == {sounds.knock}, "nothing was won"
+
+
+def test_a_tick_is_one_short_soft_knock(sounds: SoundSet) -> None:
+    (place,) = strikes(sounds, [placed()])
+    (tick,) = strikes(sounds, [Cue.TICK])
+    assert (tick.voice, tick.delay) == (sounds.knock, 0)
+    assert tick.level < place.level / 4
+
+
 def test_the_deal_is_very_soft(sounds: SoundSet) -> None:
     (place,) = strikes(sounds, [placed()])
     assert all(one.level < place.level / 4 for one in strikes(sounds, [Dealt(())]))
@@ -91,7 +141,8 @@ def test_every_cue_is_heard(sounds: SoundSet, cue: Cue) -> None:
 
 
 def test_what_happens_differently_sounds_different(sounds: SoundSet) -> None:
-    happenings = [placed(), cleared(1), cleared(2), Dealt(()), ENDED, *set(Cue) - {Cue.CHANGED}]
+    extra: list[Happening] = [BoardEmptied(0), RowEmptied(0, 255), ComboEnded(2)]
+    happenings = [placed(), cleared(1), cleared(2), Dealt(()), ENDED, *extra, *set(Cue) - {Cue.CHANGED}]
     assert len({tuple(strikes(sounds, [one])) for one in happenings}) == len(happenings)
 
 
@@ -123,17 +174,26 @@ def test_steps_are_a_scale_that_repeats_in_octaves(sounds: SoundSet) -> None:
     "happenings",
     [
         [placed("###/###/###"), LinesCleared((0, 1, 2), (0, 1, 2), 0, 0), Dealt(()), Cue.NEW_BEST],
+        [
+            placed("###/###/###"),
+            LinesCleared((0, 1, 2), (0, 1, 2), 0, 0),
+            ComboRaised(6),
+            BoardEmptied(300),
+            Dealt(()),
+            Cue.NEW_BEST,
+        ],
+        [placed("##"), ComboEnded(5), RowEmptied(0, 255), RowEmptied(1, 255), Dealt(()), ENDED, Cue.TICK],
         [placed("###/###/###"), placed("###/###/###")],
         [Cue.UNDONE, Cue.CLOSED, Cue.STARTED],
     ],
-    ids=["the fullest turn", "two at once", "menu"],
+    ids=["the fullest turn", "a combo that empties the board", "rows go", "two at once", "menu"],
 )
 def test_all_at_once_stays_below_what_a_device_can_play(sounds: SoundSet, happenings: list[Event | Cue]) -> None:
     assert max(map(abs, mixed(strikes(sounds, happenings)))) < 1.0
 
 
 def test_a_turn_is_over_within_two_seconds(sounds: SoundSet) -> None:
-    for happening in (placed("###/###/###"), cleared(6), Dealt(()), ENDED, *Cue):
+    for happening in (placed("###/###/###"), cleared(6), BoardEmptied(0), ComboEnded(2), Dealt(()), ENDED, *Cue):
         assert len(mixed(strikes(sounds, [happening]))) / RATE < 2.2
 
 

@@ -8,10 +8,14 @@ from itertools import combinations, pairwise
 import pytest
 
 from game.host.speaker import RATE
+from game.ui.ring_themes import OTHERS, look_of, sounds_of
+from game.ui.ring_voices import SOUNDS
 from game.ui.synth import FADE_OUT, PITCH, Partial, Struck
-from game.ui.theme import every
+from game.ui.theme import DUSK, HIGH_CONTRAST, every
 
-SETS = {theme.id: theme.sound for theme in every()}
+THEMES = {theme.id: theme.sound for theme in every()}
+LOOKS = {f"cups-{look}": sounds for look, sounds in SOUNDS.items()}
+SETS = THEMES | LOOKS
 VOICES = {f"{name} {part}": getattr(sounds, part) for name, sounds in SETS.items() for part in ("knock", "ring")}
 
 
@@ -90,4 +94,19 @@ def test_it_is_the_same_every_time() -> None:
 
 @pytest.mark.rule("BK23")
 def test_every_theme_has_a_sound_set_of_its_own() -> None:
-    assert len(set(SETS.values())) == len(SETS) == 20
+    assert len(set(THEMES.values())) == len(THEMES) == 20
+
+
+@pytest.mark.rule("TC30")
+def test_every_look_of_twelve_cups_has_a_sound_set_of_its_own() -> None:
+    heard = {look: sounds_of(look, DUSK) for look in ("simple", *OTHERS)}
+    assert len(set(heard.values()) | set(THEMES.values())) == 6 + len(THEMES), "six of their own"
+    for look in OTHERS:
+        assert look_of(look, DUSK).tokens.sound is heard[look]
+
+
+@pytest.mark.rule("TC30")
+def test_the_simple_look_and_high_contrast_sound_as_the_shell_does() -> None:
+    for theme in every():
+        assert sounds_of("simple", theme) is sounds_of(None, theme) is theme.sound
+    assert sounds_of("ocean", HIGH_CONTRAST) is HIGH_CONTRAST.sound

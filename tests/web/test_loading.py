@@ -193,6 +193,17 @@ def test_the_report_can_be_copied(new_page: NewPage, pages: Pages) -> None:
     assert page.evaluate("navigator.userAgent") in page.evaluate("navigator.clipboard.readText()")
 
 
+def test_where_the_clipboard_is_out_of_reach_the_report_is_selected(new_page: NewPage, pages: Pages) -> None:
+    """Complaint 53: nothing says "copied" that was not, and the keys or the menu of the system copy it all the same."""
+    page = new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.route(re.compile(r"/game-"), lambda route: route.abort())
+    page.goto(pages.url)
+    page.get_by_role("button", name="Copy the report").click()
+    assert page.evaluate("navigator.userAgent") in page.evaluate("getSelection().toString()")
+    expect(page.locator("#copy")).to_have_text("Copy the report")
+
+
 def test_a_loader_that_cannot_be_fetched_is_said_too(new_page: NewPage, pages: Pages) -> None:
     page = new_page()
     page.route(re.compile(r"/loader-"), lambda route: route.abort())

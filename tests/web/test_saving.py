@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.web.conftest import DESKTOP, PHONE, Open, Visit
 from tests.web.engines import Chromium
@@ -152,3 +154,34 @@ def test_one_damaged_slot_costs_at_most_one_move(open_game: Open) -> None:
     )
     chromium(player).page.evaluate("Storage.prototype.setItem = () => {}")
     assert player.reload().position in positions[-2:]
+
+
+def test_a_copy_leaves_one_browser_as_a_file_and_comes_back_in_another(open_game: Open, tmp_path: Path) -> None:
+    """Complaints 47 and 53: what the player takes along is a whole file, not a word that something was copied."""
+    player = open_game(**DESKTOP)
+    left = play(player, 2)["position"]
+    page = chromium(player).page
+    operate(page, "Menu", "Settings")
+    with page.expect_download() as download:
+        operate(page, "Keep a copy")
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.name == "eightfold-saves.txt"
+
+    other = open_game(**DESKTOP)
+    assert other.position != left
+    page = chromium(other).page
+    operate(page, "Menu", "Settings")
+    with page.expect_file_chooser() as chooser:
+        operate(page, "Bring a copy back")
+    chooser.value.set_files(file)
+    operate(page, "Bring it back")
+    other.until(lambda probe: probe["say"] == "Your games are back.", "the games are back")
+    assert other.reload().position == left
+
+
+def operate(page: Page, *buttons: str) -> None:
+    """Presses buttons by their names, one after the other."""
+    for button in buttons:
+        page.get_by_role("button", name=button, exact=True).focus()
+        page.keyboard.press("Enter")

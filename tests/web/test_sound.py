@@ -132,3 +132,23 @@ def test_a_hidden_page_is_silent(listen: Listen) -> None:
         })()"""
     )
     player.engine.wait("devices[0].state === 'suspended'")
+
+
+@pytest.mark.parametrize(
+    "device",
+    [
+        "state = 'suspended'; currentTime = 0; resume() { tried += 1; return new Promise(() => {}) } suspend() {}",
+        "constructor() { tried += 1; throw new DOMException('no hardware', 'NotSupportedError') }",
+    ],
+    ids=["never wakes", "is not there"],
+)
+def test_the_game_is_played_where_the_device(first_visit: Visit, device: str) -> None:
+    """Complaint 56: the game never waits for sound."""
+    player = first_visit(start=False, **PHONE)
+    assert isinstance(player.engine, Chromium)
+    script = f"globalThis.tried = 0; globalThis.AudioContext = class {{ {device} }}"
+    player.engine.context.add_init_script(script)
+    player.open()
+    for _ in range(2):
+        play(player)
+    assert player.engine.evaluate("tried") > 0

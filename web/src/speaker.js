@@ -25,8 +25,8 @@ export function createSpeaker() {
   let rest = 0;
   let touched = -Infinity;
 
-  /** A gesture comes before the sound it leads to, so the device is awake when that is struck. */
-  function wake() {
+  /** A gesture comes before the sound it leads to, so the device is awake when that is struck. Rejects without one. */
+  async function wake() {
     if (!context) {
       if (!(navigator.userActivation?.isActive ?? true)) return; // too early: browsers would only complain
       // @ts-expect-error Safari only: mixes with a podcast, and obeys the switch on the side of a phone.
@@ -35,7 +35,7 @@ export function createSpeaker() {
     }
     clearTimeout(rest);
     rest = setTimeout(tire, QUIET);
-    return context.state === "running" ? undefined : context.resume();
+    if (context.state !== "running") await context.resume();
   }
 
   function tire() {
@@ -52,7 +52,7 @@ export function createSpeaker() {
 
   function gesture() {
     touched = performance.now();
-    if (open) wake()?.catch(() => {}); // refused: the next gesture tries again
+    if (open) wake().catch(() => {}); // refused: the next gesture tries again
   }
   for (const name of GESTURES) window.addEventListener(name, gesture, { capture: true, passive: true });
 
