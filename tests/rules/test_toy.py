@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.command import script
-from game.command.bot import POLICIES, soak
+from game.command import bot, script
+from game.command.bot import POLICIES
 from game.command.referee import referee
 from game.rules.blocks import BlockState, Continue, Dealt, Offered, Placed, RowEmptied, Tick
 from game.rules.game import Setup
@@ -48,8 +48,9 @@ def test_it_keeps_the_contract_of_all_games(check: Callable[[Any, str], None], m
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-def test_a_bot_plays_it(policy: str) -> None:
-    result = soak(TOY, "classic", 3, "toy", POLICIES[policy])
+def test_a_bot_plays_it(policy: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot, "LONGEST", 25)
+    result = bot.soak(TOY, "classic", 3, "toy", POLICIES[policy])
     assert len(result.scores) == 3
     assert min(result.scores) > 0
     assert result.broken == []

@@ -30,10 +30,26 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+WITHOUT_WISHES = {
+    "color_scheme": "light",
+    "contrast": "no-preference",
+    "forced_colors": "none",
+    "reduced_motion": "no-preference",
+}
+FORGET = "sessionStorage.clear(), localStorage.clear(), Storage.prototype.setItem = () => {}"
+"""Empties the storage of a page, which keeps it empty until it is loaded anew."""
+GOES_ON = ("play", "puzzle", "classic", None)
+"""Scene, game, mode and end of a running game of Block Puzzle."""
 _lacking: set[str] = set()
 
 
 class Open(Protocol):
+    """Opens the game at its beginning, on a phone unless a viewport, a density and so on are given."""
+
+    def __call__(self, **device: Any) -> Player: ...
+
+
+class Visit(Protocol):
     """Opens the game in a fresh Chromium context; Playwright's options for contexts, a phone's by default."""
 
     def __call__(self, url: str | None = None, *, start: bool = True, **options: Any) -> Player: ...
@@ -84,20 +100,77 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_game(browser: Browser, pages: Pages) -> Iterator[Open]:
-    """See `Open`. At the end nothing may have gone wrong in any page."""
+def first_visit(browser: Browser, pages: Pages) -> Iterator[Visit]:
+    """See `Visit`. At the end nothing may have gone wrong in any page."""
     players: list[Player] = []
 
-    def open_game(url: str | None = None, *, start: bool = True, **options: Any) -> Player:
+    def visit(url: str | None = None, *, start: bool = True, **options: Any) -> Player:
         engine = Chromium(browser, **(options or PHONE))
         player = Player(engine, url or pages.url)
         players.append(player)
         return player.open() if start else player
 
-    yield open_game
+    yield visit
     problems = [problem for player in players for problem in player.engine.problems]
     for player in players:
         player.engine.close()
+    assert problems == []
+
+
+Take = Callable[[bool], Player]
+
+
+@pytest.fixture(scope="session")
+def take(browser: Browser, site: Path) -> Iterator[Take]:
+    """Gives the one page with a finger or the one with a mouse that all tests share, with the game open.
+
+    A start takes a quarter of what it takes on a first visit: everything is cached, compiled code too.
+    """
+    players: dict[bool, Player] = {}
+    with Pages(site) as pages:
+
+        def take(touch: bool) -> Player:
+            if touch not in players:
+                players[touch] = Player(Chromium(browser, **(PHONE if touch else DESKTOP)), pages.url).open()
+            return players[touch]
+
+        yield take
+        for player in players.values():
+            player.engine.close()
+
+
+@pytest.fixture
+def open_game(take: Take) -> Iterator[Open]:
+    """See `Open`; in a page that tests share, its storage emptied. At the end nothing may have gone wrong in it."""
+    taken: list[Player] = []
+
+    def open_game(**device: Any) -> Player:
+        device = device or PHONE
+        player = take(device.get("has_touch", False))
+        taken.append(player)
+        fit(player, device)
+        player.engine.evaluate(FORGET)
+        return player.reload()
+
+    yield open_game
+    assert_well(taken)
+
+
+def fit(player: Player, device: dict[str, Any]) -> None:
+    """Gives a shared page the size, the density and the wishes of a device, in the words of Playwright's contexts."""
+    assert isinstance(player.engine, Chromium)
+    device = {"device_scale_factor": 1, "is_mobile": False, "has_touch": False, **WITHOUT_WISHES, **device}
+    metrics = {"deviceScaleFactor": device.pop("device_scale_factor"), "mobile": device.pop("is_mobile")}
+    player.engine.cdp.send("Emulation.setDeviceMetricsOverride", device.pop("viewport") | metrics)
+    del device["has_touch"]  # that has chosen the page
+    player.engine.page.emulate_media(**device)
+
+
+def assert_well(players: list[Player]) -> None:
+    """Nothing has gone wrong in these shared pages; whatever has is forgotten then."""
+    problems = [problem for player in players for problem in player.engine.problems]
+    for player in players:
+        player.engine.problems.clear()
     assert problems == []
 
 
@@ -107,42 +180,26 @@ class Seat(Protocol):
     def __call__(self, way: Way) -> Player: ...
 
 
-@pytest.fixture(scope="module")
-def seats(browser: Browser, site: Path) -> Iterator[dict[str, Player]]:
-    """One phone and one desktop for all tests of a module that can go on from any position: starting takes long."""
-    with Pages(site) as pages:
-        players = {
-            name: Player(Chromium(browser, **options), pages.url)
-            for name, options in (("phone", PHONE), ("desktop", DESKTOP))
-        }
-        yield players
-        for player in players.values():
-            player.engine.close()
-
-
 @pytest.fixture
-def seat(seats: dict[str, Player]) -> Iterator[Seat]:
+def seat(take: Take) -> Iterator[Seat]:
     """See `Seat`. At the end nothing may have gone wrong in its page."""
     taken: list[Player] = []
 
     def seat(way: Way) -> Player:
-        player = seats["phone" if way in ("touch", "taps") else "desktop"]
+        touch = way in ("touch", "taps")
+        player = take(touch)
         taken.append(player)
-        if player.engine.evaluate("location.href") != player.url:
-            player.open()
+        fit(player, PHONE if touch else DESKTOP)
         probe = player.rest()
-        if probe["scene"] != "play" or probe["held"] is not None or probe["over"]:
-            player.reload()
-        if player.probe()["over"]:
-            player.engine.evaluate("localStorage.clear(), Storage.prototype.setItem = () => {}")
+        other = (probe["scene"], probe.get("game"), probe.get("mode"), probe.get("over")) != GOES_ON
+        if other:
+            player.engine.evaluate(FORGET)
+        if other or probe["held"] is not None:
             player.reload()
         return player
 
     yield seat
-    problems = [problem for player in taken for problem in player.engine.problems]
-    for player in taken:
-        player.engine.problems.clear()
-    assert problems == []
+    assert_well(taken)
 
 
 @contextmanager

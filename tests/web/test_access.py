@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import DESKTOP, Open
+from tests.web.conftest import DESKTOP, Open, Visit
 from tests.web.engines import ROOT, Chromium
 from tests.web.player import Player, extent, steps
 
@@ -221,8 +221,8 @@ def test_the_back_button_closes_what_is_open_and_loses_nothing(open_game: Open) 
     assert player.position == before
 
 
-def test_a_language_is_changed_without_a_reload_and_the_page_follows(open_game: Open) -> None:
-    player = open_game(**DESKTOP, locale="da-DK")
+def test_a_language_is_changed_without_a_reload_and_the_page_follows(first_visit: Visit) -> None:
+    player = first_visit(**DESKTOP, locale="da-DK")
     page = page_of(player)
     assert page.evaluate("document.documentElement.lang") == "da"
     page.get_by_role("button", name="Menu").press("Enter")

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.conftest import PHONE, Open
+from tests.web.conftest import PHONE, Visit
 from tests.web.engines import PATIENCE, Chromium
 from tests.web.server import Pages
 from web.build.archive import digest
@@ -272,11 +272,11 @@ def next_build(site: Path, tmp_path: Path) -> Path:
 
 
 def test_a_window_of_the_version_before_keeps_its_files_until_it_is_gone(
-    open_game: Open, pages: Pages, site: Path, next_build: Path
+    first_visit: Visit, pages: Pages, site: Path, next_build: Path
 ) -> None:
     (archive,) = (site / "files").glob("game-*.zip.gz")
     old = f"files/{archive.name}"
-    player = open_game()
+    player = first_visit()
     player.engine.wait("navigator.serviceWorker.ready.then(() => true)")
     player.reload()
     assert isinstance(player.engine, Chromium)
@@ -310,14 +310,14 @@ def test_a_window_of_the_version_before_keeps_its_files_until_it_is_gone(
     player.ready()
 
 
-def test_the_address_may_name_the_page_itself_and_carry_a_query(open_game: Open, pages: Pages) -> None:
+def test_the_address_may_name_the_page_itself_and_carry_a_query(first_visit: Visit, pages: Pages) -> None:
     for address in ("index.html", "?source=home", "index.html?a=b#c"):
-        player = open_game(pages.url + address)
+        player = first_visit(pages.url + address)
         assert player.probe()["mode"] == "classic"
 
 
-def test_nothing_is_fetched_twice(open_game: Open, pages: Pages) -> None:
-    player = open_game()
+def test_nothing_is_fetched_twice(first_visit: Visit, pages: Pages) -> None:
+    player = first_visit()
     player.engine.wait("navigator.serviceWorker.ready.then(() => true)")
     hashed = [request.path for request in pages.requests if "/files/" in request.path and request.size]
     assert sorted(hashed) == sorted(set(hashed))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.engines import Chromium
 from tests.web.player import Player, best_step
 from tests.web.server import Pages
@@ -28,8 +28,8 @@ def new_tab(player: Player) -> None:
     player.open()
 
 
-def test_everything_is_asked_for_under_the_sub_path_and_once(open_game: Open, pages: Pages) -> None:
-    player = open_game(**PHONE)
+def test_everything_is_asked_for_under_the_sub_path_and_once(first_visit: Visit, pages: Pages) -> None:
+    player = first_visit(**PHONE)
     player.engine.wait(INSTALLED)
     assert [request for request in pages.requests if request.status != 200] == []
     assert all(request.path.startswith(pages.prefix) for request in pages.requests)
@@ -37,25 +37,25 @@ def test_everything_is_asked_for_under_the_sub_path_and_once(open_game: Open, pa
     assert len(large) == len(set(large))
 
 
-def test_a_first_visit_stays_within_its_budget(open_game: Open, pages: Pages) -> None:
-    player = open_game(**PHONE)
+def test_a_first_visit_stays_within_its_budget(first_visit: Visit, pages: Pages) -> None:
+    player = first_visit(**PHONE)
     player.engine.wait(INSTALLED)
     assert 1_000_000 < sum(request.size for request in pages.requests) <= 6_500_000
 
 
-def test_the_address_without_its_slash_leads_to_the_game(open_game: Open, pages: Pages) -> None:
-    player = open_game(pages.url.rstrip("/"), **PHONE)
+def test_the_address_without_its_slash_leads_to_the_game(first_visit: Visit, pages: Pages) -> None:
+    player = first_visit(pages.url.rstrip("/"), **PHONE)
     assert player.engine.evaluate("location.pathname") == pages.prefix
 
 
-def test_another_sub_path(open_game: Open, site: Path) -> None:
+def test_another_sub_path(first_visit: Visit, site: Path) -> None:
     with Pages(site, prefix="/~someone/games/8/") as pages:
-        player = open_game(pages.url, **PHONE)
+        player = first_visit(pages.url, **PHONE)
         player.place(best_step(player.position), "taps")
 
 
-def test_after_one_visit_it_starts_plays_and_saves_without_a_network(open_game: Open, pages: Pages) -> None:
-    player = open_game(**PHONE)
+def test_after_one_visit_it_starts_plays_and_saves_without_a_network(first_visit: Visit, pages: Pages) -> None:
+    player = first_visit(**PHONE)
     player.place(best_step(player.position), "touch")
     player.engine.wait(INSTALLED)
     left = player.position
@@ -72,8 +72,8 @@ def test_after_one_visit_it_starts_plays_and_saves_without_a_network(open_game: 
     engine.problems[:] = [one for one in engine.problems if "ERR_CONNECTION_REFUSED" not in one]
 
 
-def test_a_new_version_waits_until_it_is_asked_for(open_game: Open, pages: Pages, second_build: Path) -> None:
-    player = open_game(**DESKTOP)
+def test_a_new_version_waits_until_it_is_asked_for(first_visit: Visit, pages: Pages, second_build: Path) -> None:
+    player = first_visit(**DESKTOP)
     player.engine.wait(INSTALLED)
     player.place(best_step(player.position), "keys")
     player.reload()  # the first visit was without the worker
@@ -92,9 +92,9 @@ def test_a_new_version_waits_until_it_is_asked_for(open_game: Open, pages: Pages
 
 
 def test_a_new_version_starts_by_itself_once_no_window_is_open(
-    open_game: Open, pages: Pages, second_build: Path
+    first_visit: Visit, pages: Pages, second_build: Path
 ) -> None:
-    player = open_game(**DESKTOP)
+    player = first_visit(**DESKTOP)
     player.engine.wait(INSTALLED)
     left = player.reload().place(best_step(player.position), "keys")["position"]
     pages.switch(second_build)
@@ -122,9 +122,9 @@ def _is_second(player: Player) -> bool:
 
 
 @pytest.mark.parametrize("lost", ["*.wasm", "library-*", "pygame-*", "game-*", "pyodide-*.mjs", "loader-*.js"])
-def test_a_lost_file_is_told_in_a_sentence(open_game: Open, lost: str) -> None:
+def test_a_lost_file_is_told_in_a_sentence(first_visit: Visit, lost: str) -> None:
     """No endless progress bar: the page says what is wrong and how to go on."""
-    player = open_game(start=False, **DESKTOP)
+    player = first_visit(start=False, **DESKTOP)
     engine = chromium(player)
     engine.page.route(f"**/files/{lost}", lambda route: route.fulfill(status=404))
     engine.open(player.url)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.conftest import DESKTOP, PHONE, Open, Visit
 from tests.web.engines import Chromium
 from tests.web.player import Player, best_step
 
@@ -56,8 +56,8 @@ def test_a_breakdown_of_python_itself_is_shown_too(open_game: Open) -> None:
     assert player.ready().position == left
 
 
-def test_the_browser_is_asked_once_to_keep_saves_for_good(open_game: Open) -> None:
-    player = open_game(start=False, **PHONE)
+def test_the_browser_is_asked_once_to_keep_saves_for_good(first_visit: Visit) -> None:
+    player = first_visit(start=False, **PHONE)
     chromium(player).context.add_init_script(
         "globalThis.asked = 0; navigator.storage.persist = async () => { asked += 1; return false }"
     )

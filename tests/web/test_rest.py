@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import DESKTOP, PHONE, Open, player_at
+from tests.web.conftest import DESKTOP, PHONE, Visit, player_at
 from tests.web.engines import Chromium, Firefox
 from tests.web.player import Player, best_step
 from tests.web.server import Pages
@@ -35,8 +35,8 @@ def counts(player: Player, milliseconds: int) -> tuple[list[int], list[int]]:
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_no_frame_in_five_idle_seconds(open_game: Open, device: dict[str, Any]) -> None:
-    player = open_game(start=False, **device)
+def test_no_frame_in_five_idle_seconds(first_visit: Visit, device: dict[str, Any]) -> None:
+    player = first_visit(start=False, **device)
     assert isinstance(player.engine, Chromium)
     player.engine.context.add_init_script(COUNT)
     player.open()
@@ -51,8 +51,8 @@ def test_no_frame_in_five_idle_seconds(open_game: Open, device: dict[str, Any]) 
     assert before == after
 
 
-def test_a_picture_is_one_transfer_to_the_canvas_or_one_for_each_end_of_a_drag(open_game: Open) -> None:
-    player = open_game(start=False, **DESKTOP)
+def test_a_picture_is_one_transfer_to_the_canvas_or_one_for_each_end_of_a_drag(first_visit: Visit) -> None:
+    player = first_visit(start=False, **DESKTOP)
     assert isinstance(player.engine, Chromium)
     player.engine.context.add_init_script(COUNT)
     player.open()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.conftest import DESKTOP, PHONE, Open, Visit
 from tests.web.engines import Chromium
 from tests.web.player import Player, best_step
 
@@ -53,11 +53,11 @@ def test_after_every_placement_and_undo_a_reload_brings_back_exactly_this_positi
 
 @pytest.mark.rule("BP22")
 @pytest.mark.rule("BP20")
-def test_the_pieces_to_come_are_the_same_after_closing_and_opening(open_game: Open) -> None:
+def test_the_pieces_to_come_are_the_same_after_closing_and_opening(first_visit: Visit) -> None:
     """Two browsers go on from the same saved game, one of them from a page that was never closed."""
-    first = open_game(**DESKTOP)
+    first = first_visit(**DESKTOP)
     play(first, 2)
-    second = open_game(start=False, storage_state=chromium(first).context.storage_state(), **DESKTOP).open()
+    second = first_visit(start=False, storage_state=chromium(first).context.storage_state(), **DESKTOP).open()
     assert second.position == first.position
     assert play(second, 4)["position"] == play(first, 4)["position"]
 
@@ -73,8 +73,8 @@ def test_the_shell_shows_the_saved_score_before_the_game_is_there(open_game: Ope
     player.ready()
 
 
-def test_a_page_that_is_closed_in_the_middle_of_an_animation_has_saved(open_game: Open) -> None:
-    player = open_game(**DESKTOP)
+def test_a_page_that_is_closed_in_the_middle_of_an_animation_has_saved(first_visit: Visit) -> None:
+    player = first_visit(**DESKTOP)
     step = best_step(player.position)
     player.pick(step, "keys")
     player.engine.key("Enter")
@@ -89,9 +89,9 @@ def test_a_page_that_is_closed_in_the_middle_of_an_animation_has_saved(open_game
     ("script", "trouble"), [(FULL, "full"), (THROWING, "unavailable"), (BLOCKED, "unavailable")], ids=str.split
 )
 def test_play_goes_on_where_nothing_can_be_kept_and_the_game_says_so(
-    open_game: Open, script: str, trouble: str
+    first_visit: Visit, script: str, trouble: str
 ) -> None:
-    player = open_game(start=False, **DESKTOP)
+    player = first_visit(start=False, **DESKTOP)
     chromium(player).context.add_init_script(script)
     player.open()
     for _ in range(3):

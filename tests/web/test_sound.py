@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.engines import Chromium
 from tests.web.player import Player, Way, best_step, illegal_step
 
@@ -46,9 +46,9 @@ WAYS: list[Way] = ["mouse", "touch", "taps", "keys"]
 
 
 @pytest.fixture
-def listen(open_game: Open) -> Listen:
+def listen(first_visit: Visit) -> Listen:
     def listen(way: Way = "touch") -> Player:
-        player = open_game(start=False, **(PHONE if way in ("touch", "taps") else DESKTOP))
+        player = first_visit(start=False, **(PHONE if way in ("touch", "taps") else DESKTOP))
         assert isinstance(player.engine, Chromium)
         player.engine.context.add_init_script(LISTEN)
         return player.open()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import PHONE, Open
+from tests.web.conftest import PHONE, Open, Visit
 from tests.web.engines import Chromium
 from tests.web.player import Player, best_step
 
@@ -124,8 +124,8 @@ addEventListener("DOMContentLoaded", () => {
 """
 
 
-def test_the_game_in_the_middle_of_a_page_that_is_scrolled(open_game: Open) -> None:
-    player = open_game(start=False, viewport={"width": 1000, "height": 800}, device_scale_factor=2, bypass_csp=True)
+def test_the_game_in_the_middle_of_a_page_that_is_scrolled(first_visit: Visit) -> None:
+    player = first_visit(start=False, viewport={"width": 1000, "height": 800}, device_scale_factor=2, bypass_csp=True)
     page_of(player).context.add_init_script(ELSEWHERE)
     player.open()
     assert player.corner() == (37, 50)
@@ -137,9 +137,9 @@ def test_the_game_in_the_middle_of_a_page_that_is_scrolled(open_game: Open) -> N
     player.place(best_step(player.position), "taps")
 
 
-def test_swipes_long_presses_and_double_taps_belong_to_the_game(open_game: Open) -> None:
+def test_swipes_long_presses_and_double_taps_belong_to_the_game(first_visit: Visit) -> None:
     """In a page that could be scrolled, zoomed and selected."""
-    player = open_game(start=False, bypass_csp=True, **PHONE)
+    player = first_visit(start=False, bypass_csp=True, **PHONE)
     page_of(player).context.add_init_script(
         ELSEWHERE.replace("700px 0 1500px", "0 0 1500px").replace("650", "0").replace("1400px", "390px")
     )
