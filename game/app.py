@@ -75,6 +75,7 @@ class App:
             bring_back=host.ask_for_file,
             change=self._change,
             apply=self._apply,
+            listen=self._listen,
         )
         self.picture = Picture(self.services)
         self.flips = 0
@@ -230,9 +231,9 @@ class App:
         self.picture.forget()
 
     def _listen(self) -> None:
-        """Lets what is seen be heard in its own sounds. The first picture does not wait for them."""
+        """Lets what is shown be heard in its own sounds. The first picture does not wait for them."""
         if self.flips:
-            self.scenes.seen[0].tune()
+            self.services.feel.follow(self.services.profile.settings, self.scenes.seen[0].sounds())
 
     def _refresh(self) -> None:
         """Takes everything over and lays out anew what is seen."""

@@ -97,7 +97,7 @@ def _laid(game: str, mode: str, act: str | None = None, **fields: Any) -> Callab
         vault.save(f"{game}.{mode}", document | {"score": document["position"]["score"], "moves": 9})
         host.choose_file(vault.export())
         host.activate("replace")
-        app: Any = host.published.__self__  # type: ignore[union-attr]
+        app = app_of(host)
         app.note = None
         app.ways.play(f"{game}.{mode}")
         host.focus("menu")
@@ -116,9 +116,9 @@ def _page(name: str) -> Callable[[ScriptedHost], None]:
     return reach
 
 
-def _company(host: ScriptedHost) -> Any:
+def _company(host: ScriptedHost) -> App:
     """Eight players with long names, most of them on the boards."""
-    app: Any = host.published.__self__  # type: ignore[union-attr]
+    app = app_of(host)
     honours = app.services.profile.honours
     honours.players = honours.players.rename(FIRST, "Wilhelmina Worth")
     for number, name in enumerate(("Bo", "Maximilian Mumm", "WWWWWWWWWWWWWWWW", "Zoë", "Åse", "Io", "Jean-Christophe")):
@@ -203,12 +203,12 @@ def cups(host: ScriptedHost, mode: str, moves: int) -> None:
         probe = host.probe()
         if probe["over"]:
             return
-        state = app_of(host).scenes.top.session.state  # type: ignore[attr-defined]
+        state = app_of(host).scenes.playing.session.state  # type: ignore[union-attr]
         move = max(game.moves(state), key=lambda one: (game.play(state, one).points, -one.cup))
         host.activate(f"cup.{move.cup}")
         host.activate("sow")
     if "cup.0" in host.probe()["buttons"] and not host.probe()["over"]:
-        state = app_of(host).scenes.top.session.state  # type: ignore[attr-defined]
+        state = app_of(host).scenes.playing.session.state  # type: ignore[union-attr]
         host.activate(f"cup.{game.moves(state)[-1].cup}")
 
 

@@ -55,6 +55,8 @@ class Services:
     """Has the profile changed by a function and saved, with what another window has saved of it before."""
     apply: Callable[[Settings], None]
     """Saves changed settings and takes them over at once."""
+    listen: Callable[[], None]
+    """Lets what is shown be heard in its own sounds from now on."""
 
     def toggle_sound(self) -> None:
         """Turns sound off, or on again, for good."""
@@ -116,10 +118,6 @@ class Scene:
     def sounds(self) -> SoundSet:
         """What is heard in this scene and in the dialogs above it."""
         return self.services.theme.sound
-
-    def tune(self) -> None:
-        """Lets all that follows be heard in the sounds of this scene."""
-        self.services.feel.follow(self.services.profile.settings, self.sounds())
 
     def close(self) -> None:
         """Answers Escape."""

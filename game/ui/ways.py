@@ -90,7 +90,7 @@ class Ways:
         """Shows the first page."""
         self._leave()
         self.scenes.home.relayout()
-        self.scenes.home.tune()
+        self._services.listen()
         self._services.feel(Cue.CLOSED)
 
     def _leave(self) -> None:

@@ -6,6 +6,7 @@ import datetime
 from typing import Any
 
 from game.rules import BLOCK_GAMES, bitboard
+from game.rules.block_game import BlockGame
 from game.rules.blocks import BlockState, Place
 from game.rules.game import Event, Setup, Turn
 
@@ -40,6 +41,12 @@ class Table:
         assert self.game.decode(self.setup, self.game.encode(turn.state)) == turn.state
         assert self.game.violations(turn.state) == []
         return turn
+
+
+def published(game: BlockGame[Any], mode: str, count: int) -> list[str]:
+    """The first deals of the seed `eightfold` on an empty board, a line each."""
+    deals = (game.deal(Setup(mode, "eightfold"), 0, number) for number in range(count))
+    return [" ".join(shape.text for shape in deal) for deal in deals]
 
 
 def board_of(state: BlockState) -> str:

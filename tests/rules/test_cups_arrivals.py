@@ -17,6 +17,7 @@ from game.rules.effects import NO_EFFECTS, Effect, EffectBegan, EffectEnded
 from game.rules.game import Setup
 from game.rules.groups import find
 from game.rules.phases import Arrived
+from tests.rules.chances import chi_square
 from tests.rules.ring_positions import CUPS, DAILY, ENDLESS, FULL, PUZZLES, only, position, sow
 from tests.rules.strategies import seeds
 
@@ -37,7 +38,7 @@ def test_openings_are_shuffled_evenly() -> None:
     boards = [arrivals.opening(Draws(f"even {number}")) for number in range(600)]
     for place in range(3):
         counts = Counter((queue[place], cup) for board in boards for cup, queue in enumerate(board))
-        assert sum((counts[stone, cup] - 120) ** 2 / 120 for stone in "rgbyp" for cup in range(12)) < 90
+        assert chi_square(counts, 60) < 90
 
 
 @pytest.mark.rule("TC22")
@@ -58,10 +59,10 @@ def test_arrivals_are_uniform_in_cups_and_colours() -> None:
     come = [arrivals.arrival_after(draws, number, None) for number in range(1, 6001)]
     pairs = Counter(arrival.to for arrival in come)
     assert len(pairs) == 132
-    assert sum((count - 6000 / 132) ** 2 / (6000 / 132) for count in pairs.values()) < 185
+    assert chi_square(pairs, 132) < 185
     colours = Counter(arrival.stones for arrival in come)
     assert len(colours) == 25
-    assert sum((count - 240) ** 2 / 240 for count in colours.values()) < 51.2
+    assert chi_square(colours, 25) < 51.2
 
 
 @pytest.mark.rule("TC22", "TC26")
@@ -159,9 +160,8 @@ def test_weights_of_events() -> None:
 def test_events_come_as_often_as_their_weights_say() -> None:
     """Chi-square with 5 degrees of freedom; the seed is fixed."""
     drawn = Counter(arrivals.event_after(Draws(f"often {seed}"), 100) for seed in range(6000))
-    expected = {kind: weight * 60 * 0.45 for kind, weight in arrivals.event_weights(100).items()}
-    expected[None] = 6000 * 0.55
-    assert sum((drawn[kind] - wanted) ** 2 / wanted for kind, wanted in expected.items()) < 20.5
+    weights = {kind: weight * 0.45 for kind, weight in arrivals.event_weights(100).items()}
+    assert chi_square(drawn, {None: 55, **weights}) < 20.5
 
 
 @pytest.mark.rule("TC23")

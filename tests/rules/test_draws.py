@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.draws import Draws
+from tests.rules.chances import chi_square
 from tests.rules.strategies import seeds
 
 VECTORS = [
@@ -88,11 +89,6 @@ def test_a_bound_of_one_leaves_no_choice() -> None:
     assert {Draws("").below(1, "deal", n) for n in range(20)} == {0}
 
 
-def chi_square(counts: Counter[object], categories: int) -> float:
-    expected = counts.total() / categories
-    return sum((count - expected) ** 2 for count in counts.values()) / expected + expected * (categories - len(counts))
-
-
 @pytest.mark.parametrize(("bound", "limit"), [(2, 10.83), (7, 22.46), (19, 42.31), (41, 73.40)])
 def test_draws_are_uniform(bound: int, limit: float) -> None:
     """`limit` is what chi-square with `bound` - 1 degrees of freedom exceeds once in a thousand; the seed is fixed."""
@@ -103,5 +99,5 @@ def test_draws_are_uniform(bound: int, limit: float) -> None:
 def test_neighbouring_draws_are_independent() -> None:
     draws = Draws("uniform")
     numbers = [draws.below(5, "pair", n) for n in range(20_001)]
-    pairs: Counter[object] = Counter(zip(numbers, islice(numbers, 1, None), strict=False))
+    pairs = Counter(zip(numbers, islice(numbers, 1, None), strict=False))
     assert chi_square(pairs, 25) < 51.18

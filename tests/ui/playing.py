@@ -15,6 +15,7 @@ from game.session.session import Session
 from game.ui.scene import Scene
 from game.vault.storage import Storage
 from game.vault.vault import Vault
+from tests.scenes import app_of
 from tests.scripted_host import Point, ScriptedHost
 from tests.vault.faulty_storage import FaultyStorage
 
@@ -97,9 +98,7 @@ class Player:
     @property
     def scene(self) -> Scene:
         """The topmost scene, for what cannot be seen from outside."""
-        app: Any = self.host.published.__self__  # type: ignore[union-attr]
-        scene: Scene = app.scenes.top
-        return scene
+        return app_of(self.host).scenes.top
 
     def picture(self) -> pygame.Surface:
         """A copy of what is on the screen."""

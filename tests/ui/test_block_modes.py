@@ -24,6 +24,7 @@ from game.ui.status import ComboPill, clock_text
 from game.ui.widgets import Button
 from game.vault.storage import Storage
 from game.vault.vault import Vault
+from tests.scenes import app_of
 from tests.ui.playing import CHECKERS, CROWDED, EMPTY, Player, saved
 from tests.vault.faulty_storage import FaultyStorage
 
@@ -262,12 +263,11 @@ def test_a_challenge_is_won_at_once_and_the_next_one_follows() -> None:
         assert "1,500" in bar.name
         player.drag(0, 0, 0)
         assert player.probe["over"] == "target"
-        app: Any = player.host.published.__self__  # type: ignore[union-attr]
         again = player.scene.widget("again")
         assert again is not None
         assert again.name == "Next challenge"
         player.press("again")
-        assert app.scenes.top.session.setup.number == 2
+        assert app_of(player.host).tables["knock.challenge"].session.setup.number == 2
         assert player.probe["over"] is None
 
 
@@ -276,9 +276,8 @@ def test_a_lost_challenge_is_tried_again() -> None:
     storage = laid("knock", "challenge", CHECKERS, STUCK, number=7, continued=True)
     with opened(storage, "knock", "challenge") as player:
         assert player.probe["over"] == "no-moves"
-        app: Any = player.host.published.__self__  # type: ignore[union-attr]
         player.press("again")
-        assert app.scenes.top.session.setup.number == 7
+        assert app_of(player.host).tables["knock.challenge"].session.setup.number == 7
 
 
 # Days.

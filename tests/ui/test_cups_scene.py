@@ -12,7 +12,7 @@ from game.rules.cups_state import Sow
 from game.rules.levels import puzzles
 from game.ui.ring_effects import Course, Dissolve
 from game.ui.ring_scene import CupsScene
-from game.ui.ring_themes import SOUNDS
+from game.ui.ring_voices import SOUNDS
 from game.ui.ring_words import chain_steps, forecast_text
 from game.ui.sound import WOOD, SoundSet
 from tests.rules.ring_positions import CUPS, position

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.app import App
 from game.profile import boards
 from game.profile.players import FIRST, MOST_PLAYERS
 from game.profile.profile import Profile
@@ -15,16 +14,12 @@ from game.profile.progress import Progress
 from game.rules.knock_challenges import start_cells, target_of
 from game.ui.challenges import ChallengesPage
 from tests.profile.ended import ended
+from tests.scenes import app_of
 from tests.scripted_host import ScriptedHost
 from tests.ui.playing import Player
 
 NOON = datetime.datetime(2026, 11, 30, 20, tzinfo=datetime.UTC)
 """A Monday noon in San Francisco."""
-
-
-def app_of(host: ScriptedHost) -> App:
-    app: App = host.published.__self__  # type: ignore[union-attr]
-    return app
 
 
 def open_page(host: ScriptedHost, page: str) -> None:

@@ -7,24 +7,18 @@ from typing import Any
 
 import pytest
 
-from game.app import App
 from game.profile.players import FIRST as FIRST_PLAYER
 from game.rules import GAMES
 from game.ui import games
 from game.ui.modes import FIRST_GOAL, goal
 from game.ui.names import mode_name, promise, slogan, title
-from game.ui.table import Tables
 from game.ui.ways import FIRST
 from tests.profile.ended import ended
+from tests.scenes import app_of
 from tests.scripted_host import ScriptedHost
 from tests.ui.playing import Player
 
 EVERY_MODE = [(game, mode) for game in games.SHOWN for mode in GAMES[game].modes]
-
-
-def app_of(host: ScriptedHost) -> App:
-    app: App = host.published.__self__  # type: ignore[union-attr]
-    return app
 
 
 def go(host: ScriptedHost, game: str, mode: str) -> dict[str, Any]:
@@ -49,8 +43,7 @@ def place(host: ScriptedHost) -> None:
     """Makes the first move there is."""
     probe = host.probe()
     game = GAMES[probe["game"]]
-    app: Any = host.published.__self__  # type: ignore[union-attr]
-    state = app.scenes.top.session.state
+    state: Any = app_of(host).scenes.playing.session.state  # type: ignore[union-attr]
     move: Any = game.moves(state)[0]
     if probe["game"] == "cups":
         host.activate(f"cup.{move.cup}")
@@ -147,8 +140,7 @@ def test_a_daily_of_knock_closes_with_its_day() -> None:
         assert go(host, "knock", "daily")["position"] == begun
         host.wall += datetime.timedelta(days=1)
         assert go(host, "knock", "daily")["position"]["score"] == 0
-        app: Any = host.published.__self__  # type: ignore[union-attr]
-        assert app.services.profile.statistics_of("knock", "daily").games == 0
+        assert app_of(host).services.profile.statistics_of("knock", "daily").games == 0
 
 
 def play_out(host: ScriptedHost) -> None:
@@ -241,8 +233,7 @@ def test_the_next_goal_is_a_round_number_above_the_best() -> None:
 
 def test_a_game_or_mode_that_is_not_there_has_no_table() -> None:
     with Player() as player:
-        app: Any = player.host.published.__self__  # type: ignore[union-attr]
-        tables: Tables = app.tables
+        tables = app_of(player.host).tables
         assert len(tables) == len(list(tables))
         for name in ("chess.classic", "puzzle.zen", "puzzle", ""):
             assert name not in tables

@@ -11,7 +11,7 @@ from game.rules.puzzle import CATALOGUE
 from game.rules.shapes import Shape
 from game.ui.feel import pulses
 from game.ui.motion import ROW_STEP
-from game.ui.ring_themes import SOUNDS
+from game.ui.ring_voices import SOUNDS
 from game.ui.sound import LIFT, TOP, Cue, Happening, SoundSet, strikes
 from game.ui.theme import every
 

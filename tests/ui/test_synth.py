@@ -8,7 +8,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from game.host.speaker import RATE
-from game.ui.ring_themes import OTHERS, SOUNDS, look_of, sounds_of
+from game.ui.ring_themes import OTHERS, look_of, sounds_of
+from game.ui.ring_voices import SOUNDS
 from game.ui.synth import FADE_OUT, PITCH, Partial, Struck
 from game.ui.theme import DUSK, HIGH_CONTRAST, every
 

@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn, Protocol
 
@@ -201,22 +202,30 @@ def seat(take: Take) -> Iterator[Seat]:
     assert_well(taken)
 
 
-@pytest.fixture(params=["chromium", "firefox", "webkit"])
-def anyone(request: pytest.FixtureRequest, pages: Pages) -> Iterator[Player]:
-    """A player at each of the engines, before the game is opened."""
-    engine: Engine
+@contextmanager
+def player_at(make: Callable[[], Engine], url: str) -> Iterator[Player]:
+    """A player at an engine of its own, before the game is opened. At the end nothing may have gone wrong."""
     try:
-        if request.param == "chromium":
-            engine = Chromium(request.getfixturevalue("browser"), **PHONE)
-        else:
-            engine = Firefox() if request.param == "firefox" else WebKit()
+        engine = make()
     except Missing as missing:
         lack(str(missing))
     try:
-        yield Player(engine, pages.url)
+        yield Player(engine, url)
         assert engine.problems == []
     finally:
         engine.close()
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def anyone(request: pytest.FixtureRequest, pages: Pages) -> Iterator[Player]:
+    """A player at each of the engines, before the game is opened."""
+    make: dict[str, Callable[[], Engine]] = {
+        "chromium": lambda: Chromium(request.getfixturevalue("browser"), **PHONE),
+        "firefox": Firefox,
+        "webkit": WebKit,
+    }
+    with player_at(make[request.param], pages.url) as player:
+        yield player
 
 
 @pytest.fixture

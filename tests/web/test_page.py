@@ -25,6 +25,13 @@ def test_the_wishes_of_the_system_are_followed_while_the_game_runs(open_game: Op
     player.place(best_step(player.position), "mouse")
 
 
+def shown(engine: Chromium, failure: str) -> bool:
+    """Does the page tell of a failure, and the console too? It was meant to happen, and counts no more."""
+    told = failure in engine.page.inner_text("#detail") and any(failure in problem for problem in engine.problems)
+    engine.problems.clear()
+    return told
+
+
 def test_a_failure_of_the_game_is_shown_and_loses_nothing(open_game: Open) -> None:
     player = open_game(**DESKTOP)
     left = player.place(best_step(player.position), "keys")["position"]
@@ -32,9 +39,7 @@ def test_a_failure_of_the_game_is_shown_and_loses_nothing(open_game: Open) -> No
     engine.evaluate("globalThis.eightfold.view = () => 'no JSON'")
     engine.page.set_viewport_size({"width": 700, "height": 700})
     engine.wait("!document.getElementById('failure').hidden && !document.getElementById('shell').hidden")
-    assert "JSONDecodeError" in engine.page.inner_text("#detail")
-    assert any("JSONDecodeError" in problem for problem in engine.problems)
-    engine.problems.clear()  # what failed on purpose
+    assert shown(engine, "JSONDecodeError")
     engine.page.click("#again")
     assert player.ready().position == left
 
@@ -46,9 +51,7 @@ def test_a_breakdown_of_python_itself_is_shown_too(open_game: Open) -> None:
     engine.evaluate("void (JSON.stringify = () => { throw new RangeError('Maximum call stack size exceeded') })")
     engine.page.keyboard.press("1")
     engine.page.wait_for_function("!document.getElementById('failure').hidden")
-    assert "Maximum call stack" in engine.page.inner_text("#detail")
-    assert any("Maximum call stack" in problem for problem in engine.problems)
-    engine.problems.clear()  # what failed on purpose
+    assert shown(engine, "Maximum call stack")
     engine.page.click("#again")
     assert player.ready().position == left
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import DESKTOP, PHONE, Visit, lack
-from tests.web.engines import Chromium, Firefox, Missing
+from tests.web.conftest import DESKTOP, PHONE, Visit, player_at
+from tests.web.engines import Chromium, Firefox
 from tests.web.player import Player, best_step
 from tests.web.server import Pages
 
@@ -66,15 +66,8 @@ def test_a_picture_is_one_transfer_to_the_canvas_or_one_for_each_end_of_a_drag(f
 @pytest.fixture
 def firefox(pages: Pages) -> Iterator[Player]:
     """Firefox, whose tabs are really hidden behind one another even without a screen."""
-    try:
-        engine = Firefox()
-    except Missing as missing:
-        lack(str(missing))
-    try:
-        yield Player(engine, pages.url)
-        assert engine.problems == []
-    finally:
-        engine.close()
+    with player_at(Firefox, pages.url) as player:
+        yield player
 
 
 @pytest.mark.slow

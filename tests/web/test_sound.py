@@ -134,31 +134,6 @@ def test_a_hidden_page_is_silent(listen: Listen) -> None:
     player.engine.wait("devices[0].state === 'suspended'")
 
 
-NOTE = """(() => {
-  globalThis.opened = [];
-  globalThis.AudioContext = class extends AudioContext {
-    constructor(...options) {
-      super(...options);
-      opened.push([event?.type ?? "", navigator.userActivation?.isActive ?? true]);
-    }
-  };
-})()"""
-"""Writes down in which handler a device was opened, and whether the browser took it for the player's will."""
-
-
-@pytest.mark.slow
-def test_the_first_touch_anywhere_unlocks_sound_and_nothing_waits_for_it(anyone: Player) -> None:
-    """Complaints 56 and 57, in each engine: the game is there without a touch, and the first one opens the device."""
-    anyone.open()
-    anyone.engine.evaluate(NOTE)
-    anyone.engine.tap(*anyone.cell(3, 3), touch=anyone.engine.touches)
-    ((handler, willed),) = anyone.engine.wait("opened.length && opened")
-    assert handler in ("pointerdown", "pointerup", "touchend", "click")
-    assert willed
-    play(anyone, "touch" if anyone.engine.touches else "mouse")
-    assert len(anyone.engine.evaluate("opened")) == 1
-
-
 @pytest.mark.parametrize(
     "device",
     [
