@@ -109,10 +109,7 @@ def tests(session: nox.Session) -> None:
         return
     build(session)
     chromium(session)
-    session.run("python", "-m", "tests.wasm", f"--pyodide={PYODIDE}", "--wheels=build/cache/wasm-tests")
-    parallel = ("--numprocesses=auto", "--dist=worksteal", "--ignore=tests/web")
-    session.run("python", "-m", "pytest", *parallel, "--cov", "--cov-report=term-missing:skip-covered")
-    session.run("python", "-m", "pytest", "tests/web")  # by itself: two browsers at once starve each other
+    session.run("python", "-m", "tests", f"--pyodide={PYODIDE}", "--wheels=build/cache/wasm-tests")
 
 
 @nox.session
