@@ -19,8 +19,9 @@ PYTEST = (sys.executable, "-m", "pytest")
 ALL_CORES = ("--numprocesses=auto", "--dist=worksteal")
 BROWSERS = (*PYTEST, "tests/web")
 """In one process: two that drive browsers at once starve each other."""
-RULES = (*PYTEST, "tests/rules", *ALL_CORES, "--cov", "--cov-report=term-missing:skip-covered")
-"""The rules are covered by their own tests; to follow every line of the others would only take time."""
+RULES = (*PYTEST, "tests/rules", "-m", "not slow", *ALL_CORES, "--cov", "--cov-report=term-missing:skip-covered")
+"""Each rule's own tests cover them; to follow every line of the models and of long play too would only take time."""
+PLAY = (*PYTEST, "tests/rules", "-m", "slow", *ALL_CORES)
 REST = (*PYTEST, *ALL_CORES, "--ignore=tests/rules", "--ignore=tests/web")
 
 
@@ -34,7 +35,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder, "browsers")
         with log.open("wb") as said, subprocess.Popen(BROWSERS, stdout=said, stderr=said) as browsers:
-            statuses = [subprocess.run(command, check=False).returncode for command in (RULES, inside, REST)]
+            statuses = [subprocess.run(command, check=False).returncode for command in (RULES, PLAY, REST, inside)]
             print("\nReal browsers:\n", flush=True)
             with log.open(encoding="utf-8") as reader:
                 while browsers.poll() is None:

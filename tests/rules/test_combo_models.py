@@ -17,6 +17,8 @@ from tests.rules.strategies import boards, seeds
 from tests.rules.tables import Table
 from tests.rules.test_model import FREE_CELL_KEEPS_OFF_FULL_LINES
 
+pytestmark = pytest.mark.slow
+
 MODES = [
     Setup("classic", "knock"),
     Setup("daily", "knock"),

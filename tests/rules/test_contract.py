@@ -13,11 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules import BLOCK_GAMES, GAMES
-from game.rules.block_game import BlockGame
+from game.rules import GAMES
 from game.rules.draws import Draws
 from game.rules.game import Game, IllegalMove, InvalidInput, RulesError, Setup
 from tests.rules.strategies import json_values, seeds
+
+pytestmark = pytest.mark.slow
 
 LONGEST = 300
 """Moves after which a playout stops, for modes that never end."""
@@ -47,31 +48,6 @@ def check_sentence(refusal: RulesError) -> None:
 
 def setups(mode: str) -> list[Setup]:
     return [Setup(mode, f"contract {number}") for number in range(12)]
-
-
-def test_games_are_known_by_their_names() -> None:
-    assert GAMES
-    assert all(name == game.id for name, game in GAMES.items())
-    assert all(name == mode.id for game in GAMES.values() for name, mode in game.modes.items())
-    assert all(game.version >= 1 for game in GAMES.values())
-    assert "chess" not in GAMES
-    with pytest.raises(KeyError):
-        GAMES["chess"]
-
-
-@pytest.mark.parametrize("game", BLOCK_GAMES.values(), ids=lambda game: game.id)
-def test_a_combo_is_shown_as_it_is_or_not_at_all_or_at_most_as_far_as_it_counts(game: BlockGame[Any]) -> None:
-    shown = [game.shown_combo(combo) for combo in range(100)]
-    assert shown[0] == 0
-    assert shown == sorted(shown)
-    assert all(one in (0, combo, max(shown)) for combo, one in enumerate(shown))
-
-
-@pytest.mark.parametrize("game", BLOCK_GAMES.values(), ids=lambda game: game.id)
-def test_only_what_has_a_number_has_a_target(game: BlockGame[Any]) -> None:
-    for name, mode in game.modes.items():
-        target = game.target(Setup(name, "", number=1 if mode.numbered else None))
-        assert (target is not None) == mode.numbered
 
 
 @every_mode

@@ -20,6 +20,8 @@ from tests.rules.cups_model import Model, Stone
 from tests.rules.ring_positions import CUPS
 from tests.rules.strategies import seeds
 
+pytestmark = pytest.mark.slow
+
 LETTERS = "rgbyp*x"
 queues = st.text(st.sampled_from("rrrgggbyp**x"), max_size=7) | st.text(st.sampled_from(LETTERS), max_size=7)
 rings = st.lists(queues, min_size=12, max_size=12)

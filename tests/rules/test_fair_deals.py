@@ -29,6 +29,8 @@ from tests.rules.second_solver import can_place_all, landings, rows_of
 from tests.rules.strategies import boards, seeds
 from tests.rules.tables import published
 
+pytestmark = pytest.mark.slow
+
 KNOCK = BlockKnock()
 CLASSIC = Setup("classic", "fair")
 LAST = Setup("challenge", "fair", number=15)

@@ -16,6 +16,8 @@ from tests.rules.model import PIECES, Model
 from tests.rules.positions import PUZZLE
 from tests.rules.strategies import boards, seeds
 
+pytestmark = pytest.mark.slow
+
 FREE_CELL_KEEPS_OFF_FULL_LINES = sum(1 << (8 * number + number) for number in range(8))
 
 

@@ -21,6 +21,8 @@ from tests.rules import toy
 from tests.rules.positions import EMPTY
 from tests.rules.tables import CHECKERS, kinds
 
+pytestmark = pytest.mark.slow
+
 TOY = toy.CornerStones()
 CHECKS: list[Callable[[Any, str], None]] = [
     contract.test_moves_are_sorted_and_all_different,
