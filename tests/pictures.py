@@ -23,9 +23,7 @@ def picture(scene: str, size: str, **asked: object) -> pygame.Surface:
     """One scene, brought to the height of its sheet."""
     host: ScriptedHost = opened(SIZES[size], **asked)
     SCENES[scene](host)
-    screen = pygame.display.get_surface()
-    if screen is None:
-        raise RuntimeError("The program has no surface.")
+    screen = host.surface()
     height = HEIGHT if screen.get_height() > screen.get_width() else HEIGHT // 2
     width = round(screen.get_width() * height / screen.get_height())
     small = pygame.transform.smoothscale(screen, (width, height))

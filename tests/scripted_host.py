@@ -24,6 +24,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from game.host.canvas import canvas
 from game.host.host import Frame, Preferences, Question, View
 from game.host.inputs import (
     Activate,
@@ -112,6 +113,7 @@ class ScriptedHost:
         self.update_accepted = False
         self._preferences = preferences or Preferences()
         self._view = self._make_view(width, height, ratio, safe)
+        self._surface: pygame.Surface | None = None
         self.published: Callable[[], Mapping[str, Any]] | None = None
         """What reads the state of the program, as it was published."""
         self._queue: list[Input] = []
@@ -147,18 +149,17 @@ class ScriptedHost:
 
     def surface(self) -> pygame.Surface:
         size = (self._view.width, self._view.height)
-        current = pygame.display.get_surface()
-        return current if current is not None and current.get_size() == size else pygame.display.set_mode(size)
+        if pygame.display.get_surface() is None:
+            pygame.display.set_mode((1, 1))
+        if self._surface is None or self._surface.get_size() != size:
+            self._surface = canvas(size)
+        return self._surface
 
     def preferences(self) -> Preferences:
         return self._preferences
 
     def present(self, areas: Sequence[pygame.Rect] | None) -> None:
         self.flips += 1
-        if areas is None:
-            pygame.display.flip()
-        else:
-            pygame.display.update(areas)
 
     def clock(self) -> datetime.datetime:
         return self.wall + datetime.timedelta(seconds=self.now - 1000.0)

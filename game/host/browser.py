@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import js
 from pyodide.ffi import JsException, create_proxy
 
+from game.host.canvas import canvas
 from game.host.host import Frame, Preferences, Question, View
 from game.host.inputs import (
     Activate,
@@ -79,7 +80,7 @@ class _Bridge(Protocol):
     def askForFile(self) -> None: ...  # noqa: N802
     def askForText(self, question: str) -> None: ...  # noqa: N802
     def acceptUpdate(self) -> None: ...  # noqa: N802 - its name in JavaScript
-    def present(self, address: int, pitch: int, left: int, top: int, width: int, height: int) -> None: ...
+    def present(self, address: int, width: int, height: int, left: int, top: int, across: int, down: int) -> None: ...
     def vibrate(self, *milliseconds: int) -> None: ...
     def persist(self) -> None: ...
 
@@ -93,6 +94,7 @@ class BrowserHost:
         self.speaker: Speaker = WebAudioSpeaker(self._bridge.speaker)
         self._view = self._read_view()
         self._preferences = self._read_preferences()
+        self._surface: pygame.Surface | None = None
 
     async def run(self, frame: Frame) -> None:
         failure: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -121,23 +123,23 @@ class BrowserHost:
 
     def surface(self) -> pygame.Surface:
         size = (self._view.width, self._view.height)
-        surface = pygame.display.get_surface()
-        if surface is None or surface.get_size() != size:
-            surface = pygame.display.set_mode(size)
+        if self._surface is None:
+            pygame.display.set_mode((1, 1))  # never seen: it tells pygame the format of pictures
             pygame.event.set_blocked(None)  # nobody reads SDL's queue
-        return surface
+        if self._surface is None or self._surface.get_size() != size:
+            self._surface = canvas(size)
+        return self._surface
 
     def preferences(self) -> Preferences:
         return self._preferences
 
     def present(self, areas: Sequence[pygame.Rect] | None) -> None:
-        # Not by SDL, which copies the whole picture into the page, however little of it has changed.
         surface = self.surface()
-        address, pitch, whole = surface._pixels_address, surface.get_pitch(), surface.get_rect()
+        whole = surface.get_rect()
         for area in (whole,) if areas is None else areas:
             seen = area.clip(whole)
             if seen:
-                self._bridge.present(address, pitch, *seen)
+                self._bridge.present(surface._pixels_address, *whole.size, *seen)
 
     def clock(self) -> datetime.datetime:
         return datetime.datetime.now(DEVICE)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from game.host.canvas import canvas
 from game.host.host import SAVES, Frame, Preferences, Question, View
 from game.host.inputs import Input, Key, Pointer, Received, Resized, Shown, Typed, Wheel
 from game.host.mixer import MixerSpeaker
@@ -61,6 +62,7 @@ class DesktopHost:
         """The pointer that is down: -1 for the mouse, else a finger."""
         self._keys_down: set[int] = set()
         self._given: list[Input] = []
+        self._surface: pygame.Surface | None = None
         pygame.display.init()
         pygame.display.set_caption("Eightfold")
         width, height = pygame.display.get_desktop_sizes()[0]
@@ -95,14 +97,14 @@ class DesktopHost:
             self._awake = True
 
     def view(self) -> View:
-        width, height = self.surface().get_size()
+        width, height = self._window().get_size()
         return View(width, height, 1.0)
 
     def surface(self) -> pygame.Surface:
-        surface = pygame.display.get_surface()
-        if surface is None:
-            raise RuntimeError("The window is closed.")
-        return surface
+        window = self._window()
+        if self._surface is None or self._surface.get_size() != window.get_size():
+            self._surface = canvas(window.get_size())
+        return self._surface
 
     def preferences(self) -> Preferences:
         locales = pygame.system.get_pref_locales()
@@ -110,10 +112,10 @@ class DesktopHost:
         return Preferences(languages=tuple(tags) or ("en",))
 
     def present(self, areas: Sequence[pygame.Rect] | None) -> None:
-        if areas is None:
-            pygame.display.flip()
-        else:
-            pygame.display.update(areas)
+        window, surface = self._window(), self.surface()
+        for area in (surface.get_rect(),) if areas is None else areas:
+            window.blit(surface, area, area)
+        pygame.display.update(areas)
 
     def clock(self) -> datetime.datetime:
         return datetime.datetime.now(DEVICE)
@@ -151,6 +153,12 @@ class DesktopHost:
 
     def accept_update(self) -> None:
         """Programs on a desktop are updated by whoever installed them."""
+
+    def _window(self) -> pygame.Surface:
+        window = pygame.display.get_surface()
+        if window is None:
+            raise RuntimeError("The window is closed.")
+        return window
 
     def _translate(self, event: pygame.Event) -> list[Input]:
         match event.type:

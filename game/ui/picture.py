@@ -81,9 +81,12 @@ class Picture:
         return [rect.unionall(list(rects[1:])) for rects in (left, self._covered) if rects for rect in rects[:1]]
 
     def _kept(self, surface: pygame.Surface) -> pygame.Surface:
-        """A copy of the picture. There is room for one, whoever needs it: a new one each time would scatter memory."""
+        """A copy of the picture, to be copied back. There is room for one: a new one each time would scatter memory."""
         if self._copy is None or self._copy.get_size() != surface.get_size():
             self._copy = surface.copy()
+            self._copy.set_alpha(None)
         else:
+            surface.set_alpha(None)  # copied, not blended
             self._copy.blit(surface, (0, 0))
+            surface.set_alpha(255)
         return self._copy

@@ -29,7 +29,7 @@ def draw_scenery(look: Look, size: tuple[int, int]) -> pygame.Surface:
         layer.fill((*look.scenery, 0))
         paint(layer, look.scenery, random.Random(look.id))
         surface.blit(layer, (0, 0))
-    return pygame.transform.smoothscale(surface, size).convert()
+    return pygame.transform.smoothscale(surface, size).convert_alpha()
 
 
 def _garden(layer: pygame.Surface, color: Color, draw: random.Random) -> None:

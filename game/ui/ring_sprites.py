@@ -37,6 +37,7 @@ class RingSprites:
             self._ground = draw_scenery(self.look, size)
             cup = draw_cup(self.look, self.layout.cup)
             self._ground.blits([(cup, cup.get_rect(center=self.layout.center(place))) for place in range(CUPS)], False)
+            self._ground.set_alpha(None)  # copied, not blended
         return self._ground
 
     def stone(self, stone: str, side: int | None = None) -> pygame.Surface:

@@ -257,7 +257,8 @@ class Backdrop:
         if self._key != key or self._surface is None:
             draw = theme.scenery
             scene = draw(surface.get_size()) if draw else vertical_gradient(surface.get_size(), *theme.backdrop)
-            self._key, self._surface = key, scene.convert()
+            self._key, self._surface = key, scene.convert_alpha()
+            self._surface.set_alpha(None)  # copied, not blended
         surface.blit(self._surface, (0, 0))
 
 

@@ -27,7 +27,7 @@ def _font(bold: bool, pixels: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=384)
 def _render(text: str, bold: bool, pixels: int, color: Color) -> pygame.Surface:
-    return _font(bold, pixels).render(text, True, color)
+    return _font(bold, pixels).render(text, True, color).convert_alpha()
 
 
 @lru_cache(maxsize=64)
@@ -41,7 +41,7 @@ def _render_figures(text: str, bold: bool, pixels: int, color: Color) -> pygame.
         glyph = font.render(char, True, color)
         surface.blit(glyph, (x + (width - glyph.get_width()) // 2, 0))
         x += width
-    return surface
+    return surface.convert_alpha()
 
 
 class Lettering:

@@ -21,9 +21,6 @@ import { watchSystem } from "./system.js";
  * @typedef {(seconds: number, inputs: string) => boolean} Frame
  */
 
-/** A pixel of which nothing behind it is seen. */
-const OPAQUE = 0xff000000;
-
 /**
  * Connects the page to the game that will draw on `canvas`. A transparent layer is laid over it that takes the pointer
  * and the keys, because SDL listens on the canvas itself.
@@ -40,8 +37,6 @@ export function createBridge(canvas, memory) {
   /** @type {Input[]} */
   let inputs = [];
   let scheduled = 0;
-  /** The last picture that was shown whole. @type {ImageData | null} */
-  let whole = null;
   let time = 0;
   let visible = document.visibilityState === "visible";
   let persistenceAsked = false;
@@ -160,24 +155,18 @@ export function createBridge(canvas, memory) {
     },
 
     /**
-     * Shows an area of the picture that Python has drawn. The bytes of its pixels are red, green, blue and one that
-     * does not count.
+     * Shows an area of the picture that Python has drawn. Its bytes are those of an ImageData, without a gap: nothing
+     * is copied on the way to the canvas.
      *
      * @param {number} address of the picture in Python's memory
-     * @param {number} pitch bytes from a row to the next
-     * @param {number} left @param {number} top @param {number} width @param {number} height
+     * @param {number} width @param {number} height of the picture
+     * @param {number} left @param {number} top @param {number} across @param {number} down the area
      */
-    present(address, pitch, left, top, width, height) {
-      const pixels = new Uint32Array(memory(), address + top * pitch, (height * pitch) / 4);
-      const fits = whole?.width === width && whole.height === height;
-      const image = whole && fits ? whole : new ImageData(width, height);
-      if (width === canvas.width && height === canvas.height) whole = image;
-      const shown = new Uint32Array(image.data.buffer);
-      for (let row = 0, to = 0; row < height; row++) {
-        const from = (row * pitch) / 4 + left;
-        for (let column = 0; column < width; column++) shown[to++] = pixels[from + column] | OPAQUE;
-      }
-      canvas.getContext("2d")?.putImageData(image, left, top);
+    present(address, width, height, left, top, across, down) {
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+      const bytes = new Uint8ClampedArray(memory(), address, 4 * width * height);
+      canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0, left, top, across, down);
     },
 
     speaker,

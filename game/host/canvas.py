@@ -1,0 +1,16 @@
+"""The surface that pictures are drawn on."""
+
+from __future__ import annotations
+
+import pygame
+
+
+def canvas(size: tuple[int, int]) -> pygame.Surface:
+    """An opaque surface that has alpha all the same: pygame blends onto it up to ten times as fast as onto one without.
+
+    It stays opaque whatever is blitted onto it. Its format is what `convert_alpha` gives, so that all sprites have it;
+    in the browser that is red, green, blue, alpha. There must be a display.
+    """
+    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    surface.fill((0, 0, 0, 255))
+    return surface
