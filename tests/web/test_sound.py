@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.web.conftest import DESKTOP, PHONE, Visit
+from tests.web.conftest import DESKTOP, FORGET, PHONE, Visit
 from tests.web.engines import Chromium
 from tests.web.player import Player, Way, best_step, illegal_step
+from tests.web.server import Pages
 
 LISTEN = """
 globalThis.devices = [];
@@ -45,15 +48,27 @@ Listen = Callable[..., Player]
 WAYS: list[Way] = ["mouse", "touch", "taps", "keys"]
 
 
-@pytest.fixture
-def listen(first_visit: Visit) -> Listen:
-    def listen(way: Way = "touch") -> Player:
-        player = first_visit(start=False, **(PHONE if way in ("touch", "taps") else DESKTOP))
-        assert isinstance(player.engine, Chromium)
-        player.engine.context.add_init_script(LISTEN)
-        return player.open()
+@pytest.fixture(scope="module")
+def listen(browser: Browser, site: Path) -> Iterator[Listen]:
+    """Opens the game at its beginning, in a phone's or a desktop's page with a meter that all tests share."""
+    players: dict[bool, Player] = {}
+    with Pages(site) as pages:
 
-    return listen
+        def listen(way: Way = "touch") -> Player:
+            touch = way in ("touch", "taps")
+            if touch in players:
+                players[touch].engine.evaluate(FORGET)
+                return players[touch].reload()
+            engine = Chromium(browser, **(PHONE if touch else DESKTOP))
+            engine.context.add_init_script(LISTEN)
+            players[touch] = Player(engine, pages.url)
+            return players[touch].open()
+
+        yield listen
+        problems = [problem for player in players.values() for problem in player.engine.problems]
+        for player in players.values():
+            player.engine.close()
+    assert problems == []
 
 
 def devices(player: Player) -> list[str]:
