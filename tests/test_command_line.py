@@ -462,7 +462,10 @@ print(*[name for name in sys.modules if name.split(".")[:2] in (["game", "ui"], 
 
 @pytest.fixture
 def endless_deals() -> Iterator[subprocess.Popen[bytes]]:
+    # Whoever is started in the background ignores the signal, and hands that down.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with start("deal", "--game", "puzzle", "--seed", "s", "--count", "1000000000") as process:
+        signal.signal(signal.SIGINT, before)
         yield process
         process.kill()
 
