@@ -45,8 +45,9 @@ def move(player: Player, draw: random.Random) -> None:
         return
     if draw.random() < 0.03:
         for button in ("menu", draw.choice(["settings", "statistics", "howto"]), "back"):
+            player.until(lambda now, name=button: name in now["buttons"] and now["idle"], f"there is {button}")
             player.engine.tap(*player.button(button), touch=True)
-            player.rest()
+        player.until(lambda now: now["scene"] == "play" and now["idle"], "the game is back")
         return
     options = list(steps(probe["position"]))
     step: Step = best_step(probe["position"]) if draw.random() < 0.7 else draw.choice(options)

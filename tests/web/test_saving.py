@@ -55,11 +55,11 @@ def test_after_every_placement_and_undo_a_reload_brings_back_exactly_this_positi
 
 @pytest.mark.rule("BP22")
 @pytest.mark.rule("BP20")
-def test_the_pieces_to_come_are_the_same_after_closing_and_opening(first_visit: Visit) -> None:
+def test_the_pieces_to_come_are_the_same_after_closing_and_opening(open_game: Open, first_visit: Visit) -> None:
     """Two browsers go on from the same saved game, one of them from a page that was never closed."""
-    first = first_visit(**DESKTOP)
+    first = open_game(**DESKTOP)
     play(first, 2)
-    second = first_visit(start=False, storage_state=chromium(first).context.storage_state(), **DESKTOP).open()
+    second = first_visit(first.url, storage_state=chromium(first).context.storage_state(), **DESKTOP)
     assert second.position == first.position
     assert play(second, 4)["position"] == play(first, 4)["position"]
 
