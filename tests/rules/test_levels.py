@@ -71,6 +71,7 @@ def test_the_limit_is_the_minimum_and_in_the_first_chapters_one_more(level: Leve
     assert level.solutions >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TC21")
 @every_puzzle
 def test_a_full_search_proves_the_minimum(level: Level) -> None:
