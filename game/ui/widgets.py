@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import pygame
 
@@ -61,13 +62,19 @@ def _frame(
         corner = _corner(radius, line)
         side = 2 * corner + 1
         small = min(rect.size) < side
-        size = rect.size if small else (side, side)
-        tile = rounded(size, radius, fill) if fill is not None else pygame.Surface(size, pygame.SRCALPHA)
-        if edge is not None:
-            tile.blit(rounded_line(size, radius, edge, line), (0, 0))
-        _parts[key] = [(tile.convert_alpha(), (0, 0))] if small else _sides(tile.convert_alpha(), rect.size, corner)
+        tile = _tile(rect.size if small else (side, side), radius, fill, edge, line)
+        _parts[key] = [(tile, (0, 0))] if small else _sides(tile, rect.size, corner)
     left, top = rect.topleft
     surface.blits([(part, (left + x, top + y)) for part, (x, y) in _parts[key]], False)
+
+
+@lru_cache(maxsize=64)
+def _tile(size: tuple[int, int], radius: int, fill: Color | None, edge: Color | None, line: float) -> pygame.Surface:
+    """The smallest panel with these corners, of which larger ones are made."""
+    tile = rounded(size, radius, fill) if fill is not None else pygame.Surface(size, pygame.SRCALPHA)
+    if edge is not None:
+        tile.blit(rounded_line(size, radius, edge, line), (0, 0))
+    return tile.convert_alpha()
 
 
 def _sides(tile: pygame.Surface, size: tuple[int, int], corner: int) -> list[_Part]:
