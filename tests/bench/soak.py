@@ -1,7 +1,8 @@
 """`python -m tests.bench.soak [--minutes 30]`: a bot plays the built site through its real interface; how memory grows.
 
 Once a minute: anonymous memory of the page's renderer process (what it alone holds, from /proc; Linux only), and the
-heap that JavaScript uses. Ended games are followed by new ones, and now and then a page or dialog is opened.
+heap that JavaScript uses. The service worker has ended, as it has in a browser that nobody inspects. Ended games are
+followed by new ones, and now and then a page or dialog is opened.
 """
 
 from __future__ import annotations
@@ -66,6 +67,10 @@ def main() -> None:
         player = Player(engine, pages.url).open()
         system, page = browser.new_browser_cdp_session(), engine.cdp
         page.send("Performance.enable")
+        # A browser ends a service worker half a minute after its last work, but not while DevTools are looking.
+        engine.wait("navigator.serviceWorker.ready.then(() => true)")
+        page.send("ServiceWorker.enable")
+        page.send("ServiceWorker.stopAllWorkers")
         process = renderer(system)
         began, told, moves = time.monotonic(), -1, 0
         held = 0.0
