@@ -8,7 +8,7 @@ from typing import Any
 
 from game.locale import text as _
 from game.profile.settings import Settings
-from game.rules.cups_state import ENDLESS, GOAL, PUZZLES, End, Sow
+from game.rules.cups_state import ENDLESS, GOAL, OUT_OF_MOVES, PUZZLES, End, Sow
 from game.rules.effects import REVERSAL
 from game.rules.game import Event
 from game.ui import endings
@@ -156,7 +156,8 @@ class CupsScene(ChoosingScene):
 
     def heard(self, events: Sequence[Event]) -> Sequence[Happening]:
         over = self.state.over
-        end = "" if over is None else "record" if self.table.is_best else "won" if over == GOAL else "lost"
+        won = over == GOAL or (over == OUT_OF_MOVES and self.session.mode.dated)  # a daily to its end (TC29)
+        end = "" if over is None else "record" if self.table.is_best else "won" if won else "lost"
         still = self.services.animator.still
         return notes(self._beats, 0.0 if still else SPEEDS[self.settings.speed], end)
 

@@ -86,8 +86,10 @@ def progress(state: CupsState) -> list[str]:
     if state.limit is not None:
         left = state.limit - state.moves
         lines.append(plural("{count} move left", "{count} moves left", left))
-    else:
-        lines.append(_("Move {number}").format(number=number(state.moves + (state.over != ENDED))))
+    elif state.over is None:
+        lines.append(_("Move {number}").format(number=number(state.moves + 1)))
+    else:  # those without overflow, as they are counted (TC22)
+        lines.append(plural("{count} move", "{count} moves", state.moves))
     return lines
 
 

@@ -53,7 +53,10 @@ def sizes_in_a_row(lettering: Lettering, score: str, best: str, rect: pygame.Rec
     """Sizes of score and best at which both stand side by side in `rect`; both give way where it is narrow."""
     large = _size(lettering, score, DISPLAY, rect.width, rect.height, bold=True)
     small = _size(lettering, best, SMALL, rect.width, rect.height)
-    while lettering.figures_width(score, large) + space + lettering.width(best, small) > rect.width and small > 1:
+    while (
+        lettering.figures_width(score, large) + space + lettering.width(best, small) > rect.width
+        and min(large, small) > 1
+    ):
         large *= 0.96
         if lettering.figures_width(score, large) < 1.5 * lettering.width(best, small):
             small *= 0.96

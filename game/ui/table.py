@@ -6,6 +6,7 @@ first placement, so that a hasty "new game" can be taken back. It never asks whi
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -33,8 +34,16 @@ REPLACED = ".replaced"
 Kind = TypeVar("Kind")
 
 
-def restored(vault: Vault, name: str, restore: Callable[[Document], Kind]) -> Kind | None:
-    """What was saved under `name`, or None. A text that cannot be used is kept aside and never overwritten."""
+def restored(
+    vault: Vault,
+    name: str,
+    restore: Callable[[Document], Kind],
+    salvage: Callable[[Document], Kind] | None = None,
+) -> Kind | None:
+    """What was saved under `name`, or None. A text that cannot be used is kept aside and never overwritten.
+
+    What `restore` refuses `salvage` may still make something of, in parts.
+    """
     document = vault.load(name)
     if document is None:
         return None
@@ -43,24 +52,24 @@ def restored(vault: Vault, name: str, restore: Callable[[Document], Kind]) -> Ki
     except DocumentError as error:
         if error.newer:
             vault.protect(name)
-        else:
-            vault.set_aside(name)
-        return None
+            return None
+        vault.set_aside(name)
+    if salvage is not None:
+        with contextlib.suppress(DocumentError):
+            return salvage(document)
+    return None
 
 
 def saved_profile(vault: Vault) -> Profile:
     """The profile that was saved, or a new one. Of one that is wrong in parts the others go on, and the whole text is
     kept aside."""
-    profile = restored(vault, PROFILE, Profile.restore)
-    if profile is not None:
-        return profile
-    document = vault.load(PROFILE)
-    try:
+
+    def salvage(document: Document) -> Profile:
         profile = Profile.salvage(document)
-    except DocumentError:  # there is none, or one of a later version, which is left as it is
-        return Profile()
-    vault.save(PROFILE, profile.document())
-    return profile
+        vault.save(PROFILE, profile.document())
+        return profile
+
+    return restored(vault, PROFILE, Profile.restore, salvage) or Profile()
 
 
 def read_game(document: Document) -> tuple[Session[Any, Any], object]:

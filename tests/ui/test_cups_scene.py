@@ -10,6 +10,7 @@ from game.host.host import Preferences
 from game.host.inputs import Key
 from game.rules.cups_state import Sow
 from game.rules.levels import puzzles
+from game.ui import ring_scene
 from game.ui.ring_effects import Course, Dissolve
 from game.ui.ring_scene import CupsScene
 from game.ui.ring_voices import SOUNDS
@@ -289,7 +290,7 @@ def test_an_ended_attempt_tells_of_the_move_it_ended_with() -> None:
         for node in ("menu", "finish", "finish"):
             player.host.activate(node)
         assert player.probe["over"] == "ended"
-        assert player.node("state0")["name"] == "Move 1", "one has been played"
+        assert player.node("state0")["name"] == "1 move", "one has been played"
 
 
 @pytest.mark.rule("TC12")
@@ -300,6 +301,38 @@ def test_an_overflow_ends_the_attempt_and_says_so() -> None:
         assert "A cup overflowed." in player.said
         assert "again" in player.probe["buttons"]
         assert any(node["name"] == "A cup overflowed." for node in player.host.tree["nodes"])
+
+
+@pytest.mark.rule("TC22")
+@pytest.mark.parametrize(
+    ("queues", "arrivals", "end"),
+    [
+        ({0: "r", 4: "gbypgby"}, [[["r", 4], ["g", 7]]], "overflow"),
+        ({0: "r", 1: "rr"}, [[]], "no-moves"),
+    ],
+)
+def test_an_ended_attempt_tells_the_moves_without_overflow(queues: Any, arrivals: Any, end: str) -> None:
+    with CupsPlayer("endless", queues, position={"arrivals": arrivals}, moves=5) as player:
+        assert player.node("state0")["name"] == "Move 6"
+        player.sow(0)
+        assert (player.probe["over"], player.probe["position"]["moves"]) == (end, 6)
+        assert player.node("state0")["name"] == "6 moves"
+
+
+@pytest.mark.rule("TC29")
+def test_a_daily_that_is_played_to_its_end_is_heard_as_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[str] = []
+    monkeypatch.setattr(ring_scene, "notes", lambda beats, speed, end: ends.append(end) or [])
+    with CupsPlayer("daily", {0: "rb", 1: "rr", 4: "y"}, position=COMING, moves=19) as player:
+        player.sow(0)
+        assert player.probe["over"] == "out-of-moves"
+    assert ends == ["won"]
+
+
+def test_the_narrowest_window_has_room_for_the_score() -> None:
+    with CupsPlayer("endless", PLAIN) as player:
+        player.host.resize(100, 300)
+        assert player.probe["scene"] == "play"
 
 
 @pytest.mark.rule("TC20")

@@ -15,6 +15,7 @@ import pytest
 from game.profile.profile import Profile
 from game.rules import BLOCK_GAMES
 from game.rules.game import Setup
+from game.ui.table import PROFILE, saved_profile
 from game.ui.theme import THEMES
 from game.ui.widgets import Label
 from game.vault.storage import StorageError
@@ -337,3 +338,18 @@ def test_a_storage_of_which_half_cannot_be_read_does_not_stop_the_game() -> None
         for column in range(2):
             player.drag(column * 2, 0, column * 2)
         assert player.board[0] == "#.#....."
+
+
+@pytest.mark.parametrize("fault", ["full", "refuse"])
+def test_what_could_not_be_kept_aside_at_the_start_is_kept_aside_later(fault: str) -> None:
+    """Complaint 49: the storage fails in the moment in which a profile that is wrong in a part is read."""
+    storage = FaultyStorage()
+    Vault(storage).save(PROFILE, {"format": 1, "statistics": {"cups.endless": {"games": "many", "best": 4000}}})
+    vault = Vault(storage)
+    storage.arm(fault)
+    profile = saved_profile(vault)
+    assert profile.statistics["cups.endless"].best == 4000
+    storage.disarm()
+    for _ in range(2):
+        vault.save(PROFILE, profile.document())
+    assert any("many" in text for text in storage.texts().values())
