@@ -67,7 +67,7 @@ def test_the_pieces_to_come_are_the_same_after_closing_and_opening(open_game: Op
 NOTE_SHELL = """
 new PerformanceObserver((marks) => {
   if (!marks.getEntriesByName("shell-ready").length) return;
-  globalThis.shell = [document.getElementById("score").innerText, performance.getEntriesByName("game-ready").length];
+  globalThis.noted = [document.getElementById("score").innerText, performance.getEntriesByName("game-ready").length];
 }).observe({ type: "mark", buffered: true });
 """
 
@@ -77,7 +77,7 @@ def test_the_shell_shows_the_saved_score_before_the_game_is_there(first_visit: V
     score = play(player, 2)["position"]["score"]
     chromium(player).context.add_init_script(NOTE_SHELL)
     player.reload()
-    assert player.engine.evaluate("shell") == [f"{score:,}", 0]
+    assert player.engine.evaluate("noted") == [f"{score:,}", 0]
 
 
 def test_a_page_that_is_closed_in_the_middle_of_an_animation_has_saved(first_visit: Visit) -> None:
