@@ -13,6 +13,8 @@ from typing import Any, Literal
 from tests.web.engines import PATIENCE, Engine, Point
 
 SIZE = 8
+NEXT_FRAME = "Promise.race([new Promise(requestAnimationFrame), new Promise((done) => setTimeout(done, 200))])"
+"""Waits for a frame, which is the game's too if there is something to do; a hidden page has none."""
 Way = Literal["mouse", "touch", "taps", "keys"]
 Probe = dict[str, Any]
 
@@ -143,7 +145,8 @@ class Player:
         return last
 
     def rest(self) -> Probe:
-        """The state once nothing moves."""
+        """The state once nothing moves and what was put in before has had its frame."""
+        self.engine.evaluate(NEXT_FRAME)
         return self.until(lambda probe: probe["idle"], "the game rests")
 
     @property

@@ -25,7 +25,7 @@ import { watchSystem } from "./system.js";
  * Connects the page to the game that will draw on `canvas`. A transparent layer is laid over it that takes the pointer
  * and the keys, because SDL listens on the canvas itself.
  * @param {HTMLCanvasElement} canvas
- * @param {() => ArrayBufferLike} memory Python's, which is another one whenever it has grown
+ * @param {() => ArrayBuffer} memory Python's, which is another one whenever it has grown
  */
 export function createBridge(canvas, memory) {
   /** @type {Frame | null} */
