@@ -146,6 +146,7 @@ async function leaveShell(bridge) {
   watchForUpdates(bridge);
   const shell = element("shell");
   shell.classList.add("leaving");
+  shell.inert = true; // who does not see it fade is in the game already
   await Promise.allSettled(shell.getAnimations().map((fading) => fading.finished)); // none with reduced motion
   if (shell.classList.contains("leaving")) shell.hidden = true; // unless it came back with a report
 }

@@ -64,6 +64,7 @@ function fail(sentence, report) {
   if (failed) return;
   failed = true;
   element("shell").hidden = false;
+  element("shell").inert = false;
   element("shell").className = "failed";
   element("loading").hidden = true;
   element("sentence").textContent = sentence;
