@@ -37,6 +37,7 @@ from game.ui.feel import Feel
 from game.ui.motion import Animator
 from game.ui.picture import Picture
 from game.ui.reflection import Reflection
+from game.ui.rehearsal import Rehearsal
 from game.ui.scene import Scene, Services
 from game.ui.sound import Cue
 from game.ui.table import PROFILE, Table, Tables, restored, saved_profile
@@ -84,9 +85,12 @@ class App:
         self._visible = True
         self._clock: float | None = None
         self.note: Toast | None = None
+        self._appearance: object = None
+        """What decides how everything looks."""
         self.tables = Tables(self._table)
         self.ways = Ways(self.services, self.tables)
         self.scenes = self.ways.scenes
+        self.rehearsal = Rehearsal(self.services, self.ways.next_scenes)
         self.copies = Copies(self.services, self.tables, self.ways.save, self._start_over)
         self._settle()
         self.ways.play(self.ways.last)  # whoever opens the page finds the board as it was left
@@ -118,12 +122,13 @@ class App:
         # The mirror follows in a frame of its own, so that no picture waits for it.
         if not drawn and self._unreflected:
             self.reflection.follow(self.scenes, self.note)
-        return moving or self._unreflected or (self.note is not None and self.note.passing)
+        busy = moving or self._unreflected or (self.note is not None and self.note.passing)
+        return self.rehearsal.turn(now, disturbed=busy or drawn or bool(inputs)) or busy
 
     def _draw(self) -> None:
         self.host.present(self.picture.draw(self.scenes.seen, self.note))
         self.flips += 1
-        self._dirty, self.reflection.stale = False, True
+        self._dirty, self.reflection.stale = self.picture.makeshift, True
         if self.flips == 1:
             self.host.mark("game-ready")
             self.host.ready()
@@ -227,6 +232,10 @@ class App:
         services.animator.still = asked.reduced_motion if still is None else still
         self._listen()
         locale.use(settings.language or locale.choose(asked.languages))
+        appearance = (services.theme.id, services.view, services.lettering.text_scale, locale.current())
+        if appearance != self._appearance:
+            self._appearance = appearance
+            self.rehearsal.begin()
         self._dirty = True
         self.picture.forget()
 
@@ -293,6 +302,7 @@ class App:
             | self.scenes.top.probe()
             | {
                 "idle": not (self._moving or self._dirty or self._unreflected),
+                "rehearsed": self.rehearsal.over,
                 "flips": self.flips,
                 "say": self.reflection.said,
                 "trouble": self.vault.trouble.kind if self.vault.trouble else None,

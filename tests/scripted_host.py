@@ -247,6 +247,11 @@ class ScriptedHost:
             due = min([end, *self._alarms]) - self.now if self.idle else REFRESH
             self.step(max(due, 0.0))
 
+    def rehearse(self) -> None:
+        """Runs on, without a touch, until all has been drawn unseen that the player may open next."""
+        self.advance(20.0)
+        assert self.probe()["rehearsed"]
+
     def send(self, *inputs: Input, settle: bool = True) -> None:
         """Hands `inputs` over in one frame; with `settle` runs on until the program rests."""
         self._queue.extend(inputs)

@@ -32,12 +32,12 @@ class TodaysDailies:
         self.services, self._tables, self._play = services, tables, play
         self._shown: tuple[str, ...] = ()
         self._due = 0.0
-        """When the texts may have changed, in the host's seconds."""
+        """When the texts may have changed, in the host's seconds. Only who is seen waits for that."""
 
     def build(self, column: Column) -> None:
         """Adds the cards, as many beside each other as have room."""
         self._shown = self._lines()
-        self._wait()
+        self._due = 0.0
         column.heading("dailies", _("Today"))
         column.gap(8)
         cards = [self._card(game, line) for game, line in zip(self._games(), self._shown, strict=True)]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
 import pygame
 
 from game.ui import symbols
-from game.ui.color import Color, mix, scale
+from game.ui.color import NEUTRAL, Color, mix, scale
 from game.ui.craft import Work, clip, slab
 from game.ui.theme import Theme
 
@@ -34,15 +35,22 @@ def rounded_line(size: tuple[int, int], radius: float, color: Color, width: floa
 
 
 def _rounded(size: tuple[int, int], radius: float, color: tuple[int, int, int, int], line: float) -> pygame.Surface:
-    """Only the corners are drawn large and smoothed; between them a large rectangle is stretched."""
+    """Only the corners are drawn; between them a large rectangle is stretched."""
     corner = math.ceil(max(radius, line)) + 1
-    small = tuple(min(side, 2 * corner + 1) for side in size)
-    large = pygame.Surface([side * SUPERSAMPLING for side in small], pygame.SRCALPHA)
-    large.fill((*color[:3], 0))
-    width = max(1, round(line * SUPERSAMPLING)) if line else 0
-    pygame.draw.rect(large, color, large.get_rect(), width, border_radius=round(radius * SUPERSAMPLING))
-    tile = pygame.transform.smoothscale(large, small)
-    return tile if small == tuple(size) else _stretched(tile, size, corner)
+    width, height = (min(side, 2 * corner + 1) for side in size)
+    tile = _shape(width, height, radius, line).copy()
+    tile.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+    return tile if (width, height) == tuple(size) else _stretched(tile, size, corner)
+
+
+@lru_cache(maxsize=64)
+def _shape(width: int, height: int, radius: float, line: float) -> pygame.Surface:
+    """A rounded rectangle, or the line along its inside, without a colour: white, drawn large and smoothed down."""
+    large = pygame.Surface((width * SUPERSAMPLING, height * SUPERSAMPLING), pygame.SRCALPHA)
+    large.fill((*NEUTRAL, 0))
+    thick = max(1, round(line * SUPERSAMPLING)) if line else 0
+    pygame.draw.rect(large, NEUTRAL, large.get_rect(), thick, border_radius=round(radius * SUPERSAMPLING))
+    return pygame.transform.smoothscale(large, (width, height))
 
 
 def _stretched(tile: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:

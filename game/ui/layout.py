@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pygame
 
@@ -129,6 +130,7 @@ def safe_rect(view: View) -> pygame.Rect:
     return pygame.Rect(left, top, max(1, view.width - left - right), max(1, view.height - top - bottom))
 
 
+@lru_cache(maxsize=8)
 def play_layout(view: View, text_scale: float = 1.0, left_handed: bool = False, status: bool = False) -> PlayLayout:
     """Lays out the playing screen: one column, or the board between two, whichever gives the larger board.
 

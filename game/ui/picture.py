@@ -25,8 +25,10 @@ class Picture:
         """What is dragged covers this of it."""
         self._behind: pygame.Surface | None = None
         """The dimmed picture behind the dialog that is open."""
-        self._dimmed = False
-        """Has the dialog that is open been drawn?"""
+        self._shown: tuple[pygame.Surface, Sequence[Scene]] | None = None
+        """What was drawn last, and on what."""
+        self.makeshift = False
+        """Is the picture to be drawn once more at once, because it was not drawn anew under a dialog?"""
 
     def forget(self) -> None:
         """Draws everything anew next time: other scenes are seen, or the same ones look different."""
@@ -39,6 +41,11 @@ class Picture:
         """
         services = self._services
         brush = Brush(services.host.surface(), services.theme, services.lettering)
+        shown, self._shown = self._shown, (brush.surface, list(seen))
+        self.makeshift = shown == (brush.surface, seen[:-1]) and not services.animator
+        if self.makeshift:
+            self._open(brush, seen[-1])
+            return None
         if seen[-1].dragging and not services.animator and note is None:
             return self._draw_drag(brush, seen[-1])
         self._still = None
@@ -48,10 +55,10 @@ class Picture:
         return None
 
     def _draw_scenes(self, brush: Brush, seen: Sequence[Scene]) -> None:
-        """Draws what is seen. Behind a dialog nothing changes: from its second picture on that is kept."""
+        """Draws what is seen. Behind a dialog nothing changes: that is kept."""
         surface = brush.surface
         if len(seen) == 1:
-            self._behind, self._dimmed = None, False
+            self._behind = None
         if self._behind is not None and not self._services.animator:
             surface.blit(self._behind, (0, 0))
         else:
@@ -60,11 +67,17 @@ class Picture:
                 scene.draw(brush)
             if len(seen) == 1:
                 return
-            surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_MIN)  # ten times as fast as a veil
-            if self._dimmed:
-                self._behind = self._kept(surface)
-            self._dimmed = True
+            self._dim(surface)
+            self._behind = self._kept(surface)
         seen[-1].draw(brush)
+
+    def _open(self, brush: Brush, dialog: Scene) -> None:
+        """Draws a dialog over the picture as it is, so that it is there at once."""
+        self._dim(brush.surface)
+        dialog.draw(brush)
+
+    def _dim(self, surface: pygame.Surface) -> None:
+        surface.fill(SCRIM, special_flags=pygame.BLEND_RGB_MIN)  # ten times as fast as a veil
 
     def _draw_drag(self, brush: Brush, scene: Scene) -> Sequence[pygame.Rect] | None:
         """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late."""

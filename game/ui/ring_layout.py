@@ -6,13 +6,17 @@ it one way, so that the stones are as large as the screen allows. Cup 0 is at tw
 
 from __future__ import annotations
 
+import bisect
+import itertools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pygame
 
 from game.host.host import View
-from game.rules.ring import CAPACITY, CUPS
+from game.rules.ring import CAPACITY
 from game.ui.layout import BAR_LINE, BEST_LINE, GAP, MARGIN, SCORE_LINE, TARGET, TITLE_LINE, mirror_in, safe_rect
 
 RING_MOST = 600
@@ -35,8 +39,12 @@ SIDE, SIDE_MOST = 104, 220
 """Least and greatest width of the columns beside the ring, in CSS pixels."""
 SMALLEST = 24
 """Side below which no ring is made, in device pixels."""
-SAMPLES = 240
-"""Points of the oval between which lengths are measured."""
+QUARTER = 30
+"""Parts of a quarter of the oval between which lengths are measured."""
+_ARC = [
+    (math.sin(math.tau / 4 * part / QUARTER), -math.cos(math.tau / 4 * part / QUARTER)) for part in range(QUARTER + 1)
+]
+"""A quarter of a circle, from the top clockwise to the right."""
 
 Point = tuple[float, float]
 
@@ -124,19 +132,18 @@ def oval(width: float, height: float, cup: float) -> list[Point]:
     Neighbours are equally far apart along the oval.
     """
     a, b = (width - cup) / 2, (height - cup) / 2
-    points = []
-    lengths = [0.0]
-    for step in range(SAMPLES + 1):
-        angle = math.tau * step / SAMPLES - math.pi / 2
-        points.append((a * math.cos(angle), b * math.sin(angle)))
-        if step:
-            lengths.append(lengths[-1] + math.dist(points[-1], points[-2]))
+    one, two = _thirds([(a * x, b * y) for x, y in _ARC])
+    # A quarter tells the other three.
+    right = [(0.0, -b), one, two, (a, 0.0), (two[0], -two[1]), (one[0], -one[1])]
+    return right + [(-x, -y) for x, y in right]
+
+
+def _thirds(points: Sequence[Point]) -> list[Point]:
+    """The points at one third and at two thirds of the length of a line."""
+    lengths = [0.0, *itertools.accumulate(math.dist(*pair) for pair in itertools.pairwise(points))]
     found = []
-    step = 0
-    for number in range(CUPS):
-        goal = lengths[-1] * number / CUPS
-        while lengths[step + 1] < goal:
-            step += 1
+    for goal in (lengths[-1] / 3, lengths[-1] * 2 / 3):
+        step = bisect.bisect_right(lengths, goal) - 1
         share = (goal - lengths[step]) / (lengths[step + 1] - lengths[step])
         (x0, y0), (x1, y1) = points[step], points[step + 1]
         found.append((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share))
@@ -149,11 +156,12 @@ def largest(width: float, height: float) -> float:
     for _ in range(14):
         cup = (least + most) / 2
         cups = oval(width, height, cup)
-        near = min(math.dist(cups[number], cups[number - 1]) for number in range(CUPS))
+        near = min(math.dist(*pair) for pair in itertools.pairwise(cups[:4]))
         least, most = (cup, most) if near >= NEAR * cup else (least, cup)
     return least
 
 
+@lru_cache(maxsize=8)
 def ring_layout(view: View, text_scale: float = 1.0, left_handed: bool = False) -> RingLayout:
     """Lays out the screen: one column, or the ring between two, whichever gives the larger cups.
 

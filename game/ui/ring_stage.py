@@ -44,12 +44,15 @@ class RingStage:
 
     def __init__(self, animator: Animator, state: CupsState) -> None:
         self.animator = animator
+        self._drawn_for: tuple[Look, RingLayout] | None = None
         self.show(state)
 
     def relayout(self, layout: RingLayout, look: Look, lettering: Lettering) -> None:
-        """Takes a new layout, look or text size; the sprites of the old ones are dropped."""
+        """Takes a layout, look and text size; the sprites stay where they still fit."""
         self.layout, self.look, self.lettering = layout, look, lettering
-        self.sprites = RingSprites(look, layout)
+        if self._drawn_for != (look, layout):
+            self._drawn_for = (look, layout)
+            self.sprites = RingSprites(look, layout)
 
     def show(self, state: CupsState) -> None:
         """Shows `state` at once: an attempt begun, resumed or stepped back."""

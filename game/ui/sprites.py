@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 
+from game.rules.bitboard import SIZE
 from game.rules.shapes import Shape
 from game.ui.color import NEUTRAL
 from game.ui.faces import Faces, draw_piece, rounded, rounded_line
-from game.ui.layout import StageLayout
+from game.ui.layout import Grid, StageLayout
 from game.ui.paint import family
 from game.ui.theme import Theme
 
@@ -25,10 +27,10 @@ class Sprites:
     def __init__(self, theme: Theme, layout: StageLayout, symbols: bool = False) -> None:
         self.theme = theme
         self.grid = layout.grid
-        self.faces = Faces(theme, layout.grid.cell, symbols)
+        self.faces = _faces(theme, layout.grid.cell, symbols)
         self.small_pitch = layout.tray_pitch
         small = max(4, round(layout.grid.cell * layout.tray_pitch / layout.grid.pitch))
-        self.small_faces = Faces(theme, small, symbols)
+        self.small_faces = _faces(theme, small, symbols)
         self._pieces: dict[tuple[Shape, bool, bool], pygame.Surface] = {}
         self._leaving: dict[tuple[int, int, bool], pygame.Surface] = {}
         self._lights: dict[tuple[int, int], pygame.Surface] = {}
@@ -72,15 +74,23 @@ class Sprites:
 
     def panel(self) -> pygame.Surface:
         """The board's panel with its empty cells."""
-        grid = self.grid.at(0, 0)
-        size, radius = grid.rect.size, grid.cell // 4
-        sprite = rounded(size, radius, self.theme.board)
-        if self.theme.rim != self.theme.cell:
-            sprite.blit(rounded_line(size, radius, self.theme.rim, max(1, grid.cell / 40)), (0, 0))
-        floor = self.faces.floor()
-        sprite.blits([(floor, grid.corner(row, column)) for row in range(8) for column in range(8)], False)
-        return sprite.convert_alpha()
+        return _panel(self.faces, self.grid.at(0, 0))
 
     def band_radius(self) -> float:
         """Corner radius of the light over a line."""
         return self.grid.cell * self.theme.radius + self.grid.gap
+
+
+# Who goes from game to game, or home and back, finds the faces as they were: most stages look alike.
+_faces = lru_cache(maxsize=4)(Faces)
+
+
+@lru_cache(maxsize=2)
+def _panel(faces: Faces, grid: Grid) -> pygame.Surface:
+    theme, size, radius = faces.theme, grid.rect.size, grid.cell // 4
+    sprite = rounded(size, radius, theme.board)
+    if theme.rim != theme.cell:
+        sprite.blit(rounded_line(size, radius, theme.rim, max(1, grid.cell / 40)), (0, 0))
+    floor = faces.floor()
+    sprite.blits([(floor, grid.corner(row, column)) for row in range(SIZE) for column in range(SIZE)], False)
+    return sprite.convert_alpha()

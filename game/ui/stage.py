@@ -70,7 +70,7 @@ class Stage:
         self.show(state, paint, ended)
 
     def relayout(self, layout: StageLayout, theme: Theme, lettering: Lettering, symbols: bool = False) -> None:
-        """Takes a new layout, theme or text size; the sprites of the old ones are dropped."""
+        """Takes a new layout, theme or text size."""
         self.layout, self.lettering = layout, lettering
         self.sprites = Sprites(theme, layout, symbols)
         self._ground = self.sprites.panel()

@@ -247,7 +247,11 @@ class TableScene(Scene):
     def open_menu(self) -> None:
         """Shows what else can be done; the game stands meanwhile."""
         self.let_go()
-        self.services.push(Dialog(self.services, "menu", self.name(), self.menu()))
+        self.services.push(self.menu_dialog())
+
+    def menu_dialog(self) -> Dialog:
+        """What shows the menu."""
+        return Dialog(self.services, "menu", self.name(), self.menu())
 
     def menu(self) -> list[Choice]:
         """What the menu offers."""

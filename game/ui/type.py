@@ -94,8 +94,9 @@ class Lettering:
         key = (text, size, width, bold, least)
         if key not in self._fits:
             least /= max(1.0, self.text_scale)
-            while size > least and self.width(text, size, bold) > width:
-                size = max(least, size - 1)
+            while size > least and (wide := self.width(text, size, bold)) > width:
+                # Every size is a typeface of its own that has to be opened: those that are far too large are passed by.
+                size = max(least, size - max(1, int(size * (1 - width / wide))))
             if len(self._fits) > MOST_FITS:
                 self._fits.clear()
             self._fits[key] = size

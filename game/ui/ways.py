@@ -13,7 +13,7 @@ from game.ui.home import HomeScene
 from game.ui.modes import ModesPage
 from game.ui.names import mode_name
 from game.ui.players import PlayersPage
-from game.ui.scene import Services
+from game.ui.scene import Scene, Services
 from game.ui.settings import SettingsPage
 from game.ui.sound import Cue
 from game.ui.stack import Stack
@@ -135,32 +135,59 @@ class Ways:
 
     def pages(self, game: str | None = None) -> list[tuple[str, str, Callable[[], None]]]:
         """(id, label, act) of every page; `game` is the one to tell about, if not the last."""
-        services = self._services
-        return [
-            ("howto", _("How to play"), lambda: self._tell_how(game or self.last.partition(".")[0])),
-            ("boards", _("Boards"), lambda: services.push(BoardsPage(services))),
-            ("statistics", _("Statistics"), lambda: services.push(StatisticsPage(services, self._played()))),
-            ("players", _("Players"), lambda: services.push(PlayersPage(services))),
-            ("themes", _("Themes"), self._open_shop),
-            ("stars", _("Stars"), self._open_stars),
-            ("settings", _("Settings"), lambda: services.push(SettingsPage(services))),
-            ("about", _("About"), lambda: services.push(AboutPage(services))),
-        ]
+        labels = {
+            "howto": _("How to play"),
+            "boards": _("Boards"),
+            "statistics": _("Statistics"),
+            "players": _("Players"),
+            "themes": _("Themes"),
+            "stars": _("Stars"),
+            "settings": _("Settings"),
+            "about": _("About"),
+        }
+        makers = self._makers(game)
+        return [(id_, label, self._opening(makers[id_])) for id_, label in labels.items()]
 
-    def _tell_how(self, game: str) -> None:
-        self._services.push(games.howto(self._services, game))
+    def _makers(self, game: str | None = None) -> dict[str, Callable[[], Scene]]:
+        services = self._services
+        return {
+            "howto": lambda: games.howto(services, game or self.last.partition(".")[0]),
+            "boards": lambda: BoardsPage(services),
+            "statistics": lambda: StatisticsPage(services, self._played()),
+            "players": lambda: PlayersPage(services),
+            "themes": self._shop,
+            "stars": self._stars,
+            "settings": lambda: SettingsPage(services),
+            "about": lambda: AboutPage(services),
+        }
+
+    def _opening(self, make: Callable[[], Scene]) -> Callable[[], None]:
+        return lambda: self._services.push(make())
+
+    def next_scenes(self) -> Iterator[Scene | None]:
+        """The scenes that the player is likely to open next, the likeliest first; None for a pause."""
+        makers = self._makers()
+        if self.scenes.playing is not None:
+            yield self.scenes.playing.menu_dialog()
+        yield makers["settings"]()
+        for game in games.SHOWN:
+            self._tables.of(game)  # what home shows of it
+            yield None
+        yield self.scenes.home
+        for page in ("howto", "statistics"):
+            yield makers[page]()
 
     def _played(self) -> list[Table]:
         """The tables that have been played at, those played last first; the first one of all where none has been."""
         recent = list(self._recent())
         return [table for table in recent if table.statistics.games or table.session.moves_played] or recent[:1]
 
-    def _open_shop(self) -> None:
+    def _shop(self) -> Scene:
         from game.ui.shop import ShopPage
 
-        self._services.push(ShopPage(self._services))
+        return ShopPage(self._services)
 
-    def _open_stars(self) -> None:
+    def _stars(self) -> Scene:
         from game.ui.stars import StarsPage
 
-        self._services.push(StarsPage(self._services))
+        return StarsPage(self._services)

@@ -193,8 +193,9 @@ def test_at_rest_nothing_is_drawn(place: str) -> None:
             player.host.storage.arm("refuse")  # type: ignore[attr-defined]
             player.host.show(False)
             player.host.show(True)
+        player.host.rehearse()
         flips, frames = player.host.flips, player.host.frames
-        player.host.advance(60.0)
+        player.host.advance(35.0)
         assert (player.host.flips, player.host.frames) == (flips, frames)
         assert player.probe["idle"]
 
