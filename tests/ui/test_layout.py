@@ -17,6 +17,8 @@ from game.rules.shapes import Shape
 from game.ui.layout import (
     BOARD_MOST,
     BOARD_SHARE,
+    ICON_INSET,
+    LARGE_GAP,
     MARGIN,
     SLOT,
     TARGET,
@@ -147,6 +149,26 @@ def test_slots_keep_their_size_with_large_text(size: tuple[int, int]) -> None:
 )
 def test_the_board_is_as_large_as_the_screen_allows(size: tuple[int, int], least: int) -> None:
     assert play_layout(view_of(size)).grid.side >= least
+
+
+@pytest.mark.parametrize("size", TABLETS)
+@pytest.mark.parametrize("status", [False, True])
+def test_a_board_above_its_usual_size_leaves_room_between_the_groups(size: tuple[int, int], status: bool) -> None:
+    layout = play_layout(view_of(size), status=status)
+    if layout.grid.side > BOARD_MOST:
+        assert layout.slots[0].top - layout.grid.rect.bottom >= LARGE_GAP
+        assert layout.undo.top - layout.slots[0].bottom >= LARGE_GAP
+        assert layout.grid.top - max(layout.score.bottom, layout.status.bottom) >= LARGE_GAP
+
+
+@pytest.mark.parametrize("size", PHONES + TABLETS)
+def test_upright_the_head_ends_where_the_tray_does(size: tuple[int, int]) -> None:
+    """The clock and the target stand under the menu's icon, in line with it and with the tray."""
+    for scale in (1.0, 2.0):
+        layout = play_layout(view_of(size), scale, status=True)
+        assert layout.goal.right == layout.tray.right == layout.menu.right - ICON_INSET
+        assert not layout.goal.colliderect(layout.menu)
+        assert not layout.goal.colliderect(layout.status)
 
 
 @pytest.mark.parametrize("size", [(360, 740), (390, 844), (412, 915), (430, 932)])
