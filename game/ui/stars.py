@@ -70,7 +70,9 @@ def details(entry: Entry) -> str:
     """The reasons of an entry, each with its stars where there are several."""
     if len(entry.reasons) == 1:
         return reason_name(entry.reasons[0][0])
-    return ", ".join(f"{reason_name(reason)} {signed(stars)}" for reason, stars in entry.reasons)
+    return " \N{MIDDLE DOT} ".join(
+        f"{reason_name(reason)}\N{NO-BREAK SPACE}{signed(stars)}" for reason, stars in entry.reasons
+    )
 
 
 class StarsPage(Page):
