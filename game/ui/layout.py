@@ -12,6 +12,8 @@ from game.host.host import View
 from game.rules.bitboard import SIZE
 from game.rules.blocks import SLOTS
 
+LEAST = 160
+"""Least side that anything is laid out for, in CSS pixels: a smaller window shows a part of it."""
 MARGIN = 16
 """Least distance to the edges, in CSS pixels."""
 TARGET = 44
@@ -126,9 +128,10 @@ class PlayLayout(StageLayout):
 
 
 def safe_rect(view: View) -> pygame.Rect:
-    """The part of the view that no notch and no system bar covers."""
+    """The part of the view that no notch and no system bar covers; of a tiny window it leaves the view."""
     left, top, right, bottom = view.safe
-    return pygame.Rect(left, top, max(1, view.width - left - right), max(1, view.height - top - bottom))
+    least = round(LEAST * view.ratio)
+    return pygame.Rect(left, top, max(least, view.width - left - right), max(least, view.height - top - bottom))
 
 
 def play_layout(view: View, text_scale: float = 1.0, left_handed: bool = False, status: bool = False) -> PlayLayout:
