@@ -20,6 +20,8 @@ TARGET = 44
 """Least side of what can be touched, in CSS pixels."""
 SLOT = 88
 """Least side of a tray slot, in CSS pixels."""
+SLOT_PAD = 4
+"""Least distance of a piece to the sides of its slot in a row of them, in CSS pixels."""
 BOARD_MOST, BOARD_SHARE = 520, 0.68
 """Greatest side of the board, in CSS pixels; on a screen higher than usual, as a share of its height."""
 GAP, LARGE_GAP = 8, 20
@@ -208,7 +210,7 @@ def _tall(room: _Room) -> PlayLayout:
     below = top + title_height + score_height
     return PlayLayout(
         grid=grid,
-        tray_pitch=tray_pitch(grid, slots[0].inflate(-px(4), -px(GAP))),
+        tray_pitch=tray_pitch(grid, slots[0].inflate(-px(2 * SLOT_PAD), -px(GAP))),
         slots=slots,
         title=pygame.Rect(left, top, text_width, title_height),
         score=pygame.Rect(left, top + title_height, text_width, score_height),

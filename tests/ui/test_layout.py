@@ -21,6 +21,7 @@ from game.ui.layout import (
     LARGE_GAP,
     MARGIN,
     SLOT,
+    SLOT_PAD,
     TARGET,
     TRAY_SCALE,
     Grid,
@@ -214,6 +215,15 @@ def test_the_wider_board_decides_between_upright_and_sideways(size: tuple[int, i
 def test_pieces_in_the_tray_are_about_half_their_size_on_the_board(size: tuple[int, int]) -> None:
     layout = play_layout(view_of(size, 2.0))
     assert 0.42 <= layout.tray_pitch / layout.grid.pitch <= TRAY_SCALE + 0.03
+
+
+@pytest.mark.parametrize("size", PHONES + TABLETS)
+@pytest.mark.parametrize("ratio", RATIOS)
+def test_upright_no_piece_touches_the_sides_of_the_tray(size: tuple[int, int], ratio: float) -> None:
+    layout = play_layout(view_of(size, ratio))
+    for shape in CATALOGUE:
+        rect = tray_rect(shape, layout, layout.slots[0])
+        assert rect.left - layout.tray.left >= round(SLOT_PAD * ratio) - 1, shape.text
 
 
 @given(st.integers(100, 2000), st.integers(0, 500), st.integers(0, 500))
