@@ -11,8 +11,8 @@ from game.__main__ import command
 from game.command import bot
 from game.rules import BLOCK_GAMES
 from game.rules.game import Setup
+from tests.commanding import played
 from tests.rules.tables import CHECKERS, DAY
-from tests.test_command_line import played
 
 MODES = [(game.id, mode) for game in BLOCK_GAMES.values() for mode in game.modes]
 STUCK = {"board": CHECKERS.split("/"), "tray": ["##", "###", "##/##"]}

@@ -39,11 +39,11 @@ class ChallengesPage(Page):
         name = _("Challenge {number}").format(number=number(challenge))
         cells = start_cells(challenge)
         facts = (
-            plural("Target: {count} point", "Target: {count} points", target_of(challenge)),
             plural("{count} filled cell", "{count} filled cells", cells) if cells else _("Empty board"),
             plural("{count} star", "{count} stars", stars_of(challenge)),
         )
-        lines = (", ".join(facts), *((_("Won"),) if won else ()))
+        target = plural("Target: {count} point", "Target: {count} points", target_of(challenge))
+        lines = (target, ", ".join(facts), *((_("Won"),) if won else ()))
         add_card(column, f"challenge.{challenge}", name, lines, self._choosing(challenge))
 
     def _choosing(self, challenge: int) -> Callable[[], None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -166,7 +167,9 @@ class Column:
         self.gap(6)
         gap, height = self.px(8), self.target()
         widths = [self.lettering.width(label, BODY, bold=True) + self.px(28) for _key, label in options]
-        per_row = next((n for n in range(len(options), 1, -1) if max(widths) <= (self.width - gap * (n - 1)) / n), 1)
+        most = next((n for n in range(len(options), 1, -1) if max(widths) <= (self.width - gap * (n - 1)) / n), 1)
+        # Of four, two and two: no row is longer than it has to be.
+        per_row = math.ceil(len(options) / math.ceil(len(options) / most))
         for start in range(0, len(options), per_row):
             part = options[start : start + per_row]
             width = (self.width - gap * (per_row - 1)) / per_row

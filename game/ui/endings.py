@@ -64,7 +64,7 @@ def rewards(table: Table) -> list[str]:
         lines.append(plural("+{count} star", "+{count} stars", reward.stars.stars))
     if reward.recorded.level is not None:
         lines.append(_("Level {level}").format(level=number(reward.recorded.level)))
-    return [", ".join(lines)] if lines else []
+    return [" \N{MIDDLE DOT} ".join(lines)] if lines else []
 
 
 def won(session: Session[Any, Any]) -> bool:

@@ -11,6 +11,7 @@ from game.rules.bitboard import SIZE
 from game.ui import paint as painting
 from game.ui.dialogs import Choice
 from game.ui.faces import Faces, rounded
+from game.ui.layout import Grid
 from game.ui.play import PlayScene
 from game.ui.scene import Scene, Services
 from game.ui.table import Table
@@ -57,14 +58,21 @@ def chooser(services: Services, table: Table, play: Callable[[int], None]) -> Sc
 
 
 def picture(table: Table, theme: Theme, side: int) -> pygame.Surface:
-    """A small picture of the game of `table` as it stands, at most `side` device pixels wide."""
+    """A small picture of the game of `table` as it stands, at most `side` device pixels wide: all games' are alike."""
     if table.game.id == "cups":
         from game.ui.ring_picture import ring_picture
 
-        return ring_picture(table.session.state if table.running else None, theme, side)
+        return ring_picture(table.session.state if table.running else None, theme, _fine_grid(side).side)
     board = table.session.state.board if table.running else 0
     paint = painting.fitted(painting.decode(table.look), board) if board else SHOWCASES[table.game.id]
     return _board(theme, side, paint)
+
+
+def _fine_grid(side: int) -> Grid:
+    """The grid of a small board: its gaps are a little wider, as they are few pixels."""
+    pitch = max(3, side // (SIZE + 1))
+    gap = max(1, pitch // 9)
+    return Grid(0, 0, pitch - gap, gap, 2 * gap)
 
 
 _pictures: dict[tuple[str, int, painting.Paint], pygame.Surface] = {}
@@ -76,16 +84,12 @@ def _board(theme: Theme, side: int, paint: painting.Paint) -> pygame.Surface:
     if key not in _pictures:
         if len(_pictures) > 16:
             _pictures.clear()
-        pitch = max(3, side // (SIZE + 1))
-        cell = pitch - max(1, pitch // 9)
-        faces = Faces(theme, cell)
-        pad = (pitch - cell) * 2
-        size = SIZE * pitch + 2 * pad - (pitch - cell)
-        surface = rounded((size, size), cell * 2 * theme.radius, theme.board)
+        grid = _fine_grid(side)
+        faces = Faces(theme, grid.cell)
+        surface = rounded(grid.rect.size, grid.cell * 2 * theme.radius, theme.board)
         for index, value in enumerate(paint):
-            row, column = divmod(index, SIZE)
             sprite = faces.face(value - 1) if value else faces.floor()
-            surface.blit(sprite, (pad + column * pitch, pad + row * pitch))
+            surface.blit(sprite, grid.corner(*divmod(index, SIZE)))
         _pictures[key] = surface.convert_alpha()
     return _pictures[key]
 

@@ -10,9 +10,10 @@ import pygame
 from game.locale import number, plural
 from game.locale import text as _
 from game.ui import games, icons
-from game.ui.card import draw_ground
+from game.ui.card import broken, draw_ground, draw_lines, height_of
 from game.ui.column import Column
 from game.ui.dailies import TodaysDailies
+from game.ui.end_card import fitted
 from game.ui.layout import MARGIN
 from game.ui.names import game_name, mode_name, slogan
 from game.ui.pages import WIDEST, Scrolling
@@ -58,18 +59,16 @@ class Card(Widget):
             left = rect.left + pad + (side - picture.get_width()) // 2
             brush.surface.blit(picture, (left, rect.centery - picture.get_height() // 2))
         room = rect.right - brush.px(16) - x
-        lines = [
-            (self.title, brush.type.fit(self.title, LARGE, room, bold=True, least=SMALL * 0.7), theme.panel_ink, True),
-            (self.line, brush.type.fit(self.line, BODY, room, least=SMALL * 0.7), theme.panel_soft, False),
-        ]
-        heights = [brush.type.height(size, bold) for _text, size, _color, bold in lines]
+        size = brush.type.fit(self.title, LARGE, room, bold=True, least=SMALL * 0.7)
         pill_height = brush.px(max(36, 28 * brush.type.text_scale))
-        total = sum(heights) + brush.px(10) + pill_height
-        y = rect.centery - total // 2
-        for (text, size, color, bold), height in zip(lines, heights, strict=True):
-            brush.surface.blit(brush.type.render(text, size, color, bold), (x, y))
-            y += height
-        y += brush.px(10)
+        rest = brush.type.height(size, bold=True) + brush.px(10) + pill_height
+        space = pygame.Rect(x, 0, room, rect.height - brush.px(16) - rest)
+        below = fitted(brush.type, space, [(self.line, BODY, False)])
+        lines = [(self.title, size, True), *broken(brush.type, below, room)]
+        height = height_of(brush.type, lines)
+        y = rect.centery - (height + brush.px(10) + pill_height) // 2
+        draw_lines(brush, lines, x, y)
+        y += height + brush.px(10)
         size = brush.type.fit(self.action, BODY, room - self.beside - brush.px(28), bold=True, least=SMALL * 0.7)
         label = brush.type.render(self.action, size, theme.accent_ink, bold=True)
         pill = pygame.Rect(x, y, label.get_width() + brush.px(28), pill_height)

@@ -137,7 +137,7 @@ class HowToPage(Page):
     def _keys(self, column: Column) -> None:
         keys = [
             ("1 2 3", _("Take a piece")),
-            ("← ↑ ↓ →", _("Move it")),
+            (_("Arrow keys"), _("Move it")),
             (_("Enter or space"), _("Place it")),
             ("Esc", _("Let it go, or open the menu")),
         ]

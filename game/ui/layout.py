@@ -13,16 +13,22 @@ from game.host.host import View
 from game.rules.bitboard import SIZE
 from game.rules.blocks import SLOTS
 
+LEAST = 160
+"""Least side that anything is laid out for, in CSS pixels: a smaller window shows a part of it."""
 MARGIN = 16
 """Least distance to the edges, in CSS pixels."""
 TARGET = 44
 """Least side of what can be touched, in CSS pixels."""
 SLOT = 88
 """Least side of a tray slot, in CSS pixels."""
+SLOT_PAD = 4
+"""Least distance of a piece to the sides of its slot in a row of them, in CSS pixels."""
 BOARD_MOST, BOARD_SHARE = 520, 0.68
 """Greatest side of the board, in CSS pixels; on a screen higher than usual, as a share of its height."""
-GAP = 8
-"""Least distance between the groups of the screen, in CSS pixels."""
+GAP, LARGE_GAP = 8, 20
+"""Least distance between the groups of the screen, in CSS pixels; with a board above its usual size."""
+ICON_INSET = 12
+"""How far the icon of a button without a panel stands from the button's edge, in CSS pixels."""
 TITLE_LINE, SCORE_LINE, STATUS_LINE, BEST_LINE, BAR_LINE = 20, 54, 30, 18, 24
 """Heights of a line of text of each kind, in CSS pixels at the ordinary text size."""
 COLUMN, COLUMN_MOST = 96, 220
@@ -125,9 +131,10 @@ class PlayLayout(StageLayout):
 
 
 def safe_rect(view: View) -> pygame.Rect:
-    """The part of the view that no notch and no system bar covers."""
+    """The part of the view that no notch and no system bar covers; of a tiny window it leaves the view."""
     left, top, right, bottom = view.safe
-    return pygame.Rect(left, top, max(1, view.width - left - right), max(1, view.height - top - bottom))
+    least = round(LEAST * view.ratio)
+    return pygame.Rect(left, top, max(least, view.width - left - right), max(least, view.height - top - bottom))
 
 
 @lru_cache(maxsize=8)
@@ -173,7 +180,7 @@ class _Room:
 
 def _tall(room: _Room) -> PlayLayout:
     area, px, scale = room.area, room.px, room.text_scale
-    margin, target, least_gap = px(MARGIN), px(TARGET), px(GAP)
+    margin, target = px(MARGIN), px(TARGET)
     widest = max(1, area.width - 2 * margin)
     title_height, score_height = px(TITLE_LINE * scale), px(SCORE_LINE * min(1.0, scale))
     status_height = px(STATUS_LINE * min(1.0, scale)) if room.status else 0
@@ -182,7 +189,8 @@ def _tall(room: _Room) -> PlayLayout:
         grid = Grid.of(side)
         tray = max(px(SLOT), round(LONGEST * TRAY_SCALE * grid.pitch) + px(GAP))
         head = max(target, title_height + score_height + status_height)
-        spare = area.height - head - grid.side - tray - room.bar - 5 * least_gap
+        gap = px(LARGE_GAP if grid.side > px(BOARD_MOST) else GAP)
+        spare = area.height - head - grid.side - tray - room.bar - 5 * gap
         if spare >= 0 or grid.pitch <= SMALLEST:
             break
         side = grid.side - 1
@@ -191,8 +199,8 @@ def _tall(room: _Room) -> PlayLayout:
     score_height, head, spare = score_height + grow, head + grow, spare - grow
     grow = max(0, min(spare, px(STATUS_LINE * scale) - status_height)) if room.status else 0
     status_height, head, spare = status_height + grow, head + grow, spare - grow
-    gap = least_gap + max(0, min(spare // 6, px(36)))
-    outer = max(least_gap, (area.height - head - grid.side - tray - room.bar - 3 * gap) // 2)
+    gap += max(0, min(spare // 6, px(36)))
+    outer = max(px(GAP), (area.height - head - grid.side - tray - room.bar - 3 * gap) // 2)
     top = area.top + outer
     # Text and tray keep their width where the height makes the board narrow.
     width = max(grid.side, min(widest, px(3 * SLOT + 24)))
@@ -201,17 +209,17 @@ def _tall(room: _Room) -> PlayLayout:
     slot_top = grid.rect.bottom + gap
     slots = slots_in_row(pygame.Rect(left, slot_top, width, tray))
     text_width = width - target - margin
+    below = top + title_height + score_height
     return PlayLayout(
         grid=grid,
-        tray_pitch=tray_pitch(grid, slots[0].inflate(-px(4), -px(GAP))),
+        tray_pitch=tray_pitch(grid, slots[0].inflate(-px(2 * SLOT_PAD), -px(GAP))),
         slots=slots,
         title=pygame.Rect(left, top, text_width, title_height),
         score=pygame.Rect(left, top + title_height, text_width, score_height),
-        status=pygame.Rect(left, top + title_height + score_height, text_width // 2, status_height),
-        goal=pygame.Rect(
-            left + text_width // 2, top + title_height + score_height, text_width - text_width // 2, status_height
-        ),
-        menu=pygame.Rect(left + width - target, top + (head - target) // 2, target, target),
+        status=pygame.Rect(left, below, text_width // 2, status_height),
+        goal=pygame.Rect(left + text_width // 2, below, width - text_width // 2, status_height),
+        # Its icon ends where the board does.
+        menu=pygame.Rect(left + width - target + px(ICON_INSET), top + (head - target) // 2, target, target),
         undo=pygame.Rect(left, slot_top + tray + gap, min(room.undo_width, width), room.bar),
         wide=False,
     )
@@ -264,7 +272,8 @@ def _wide(room: _Room) -> PlayLayout:
         score=score,
         status=status,
         goal=goal,
-        menu=pygame.Rect(left - least_margin, top, target, target),  # its icon in line with the text below
+        # Its icon is in line with the text below.
+        menu=pygame.Rect(left - min(px(ICON_INSET), left - area.left), top, target, target),
         undo=pygame.Rect(left, top + height - room.bar, min(column, room.undo_width), room.bar),
         wide=True,
     )

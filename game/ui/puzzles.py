@@ -67,19 +67,21 @@ class Tile(Widget):
         theme, rect = brush.theme, self.rect
         radius = brush.px(12)
         fill, ink = (theme.accent, theme.accent_ink) if self.here else (theme.panel, theme.panel_ink)
-        if brush.pressed == self.id:
+        edge = theme.edge
+        if not self.enabled:  # a hollow: the ground, and a faint line around it
+            fill, ink = mix(*theme.backdrop, 0.5), theme.soft
+            edge = mix(edge, fill, 0.5)
+        elif brush.pressed == self.id:
             fill = mix(fill, ink, 0.12)
-        edge = theme.edge if self.enabled else None
-        panel(brush.surface, rect, radius, fill if self.enabled else mix(theme.panel, theme.panel_ink, 0.08), edge, 1.0)
-        color = ink if self.enabled else theme.panel_soft
+        panel(brush.surface, rect, radius, fill, edge, brush.px(1))
         size = brush.type.fit(self.label, BODY, rect.width - brush.px(8), bold=True, least=SMALL * 0.75)
-        text = brush.type.figures(self.label, size, color)
+        text = brush.type.figures(self.label, size, ink)
         spot = text.get_rect(center=rect.center)
         if self.solved:
             spot.move_ip(0, -rect.height // 9)
         brush.surface.blit(text, spot)
         if self.solved:
-            _draw_tick(brush, pygame.Rect(rect.left, spot.bottom, rect.width, rect.bottom - spot.bottom), color)
+            _draw_tick(brush, pygame.Rect(rect.left, spot.bottom, rect.width, rect.bottom - spot.bottom), ink)
         if brush.focused == self.id:
             focus_ring(brush, rect, radius)
 

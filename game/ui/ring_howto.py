@@ -37,7 +37,7 @@ class RingHowToPage(Page):
         column.heading("keys", _("Keys"))
         column.gap(4)
         keys = (
-            ("\N{LEFTWARDS ARROW} \N{RIGHTWARDS ARROW}", _("Walk around the ring")),
+            (_("Arrow keys"), _("Walk around the ring")),
             (_("Enter or space"), _("Choose a cup, then sow it")),
             ("Esc", _("Let it go, or open the menu")),
             ("U", _("Undo")),

@@ -17,7 +17,18 @@ import pygame
 
 from game.host.host import View
 from game.rules.ring import CAPACITY
-from game.ui.layout import BAR_LINE, BEST_LINE, GAP, MARGIN, SCORE_LINE, TARGET, TITLE_LINE, mirror_in, safe_rect
+from game.ui.layout import (
+    BAR_LINE,
+    BEST_LINE,
+    GAP,
+    ICON_INSET,
+    MARGIN,
+    SCORE_LINE,
+    TARGET,
+    TITLE_LINE,
+    mirror_in,
+    safe_rect,
+)
 
 RING_MOST = 600
 """Greatest side of the ring, in CSS pixels."""
@@ -75,8 +86,10 @@ class RingLayout:
 
     @property
     def foot(self) -> pygame.Rect:
-        """All that lies below the ring, or beside it: the hand and its button."""
-        return self.hand.union(self.sow) if self.wide else self.hand.unionall([self.undo, self.sow])
+        """Room for a card below the ring, or beside it: where the hand and its buttons lie."""
+        if self.wide:
+            return self.hand.union(self.sow)
+        return self.hand.unionall([self.undo, self.sow]).inflate(0, self.hand.top - self.ring.bottom)
 
     def cup_rect(self, cup: int) -> pygame.Rect:
         """The square around a cup."""
@@ -224,7 +237,7 @@ def _tall(area: pygame.Rect, ratio: float, text_scale: float) -> RingLayout:
         hand=hand,
         title=pygame.Rect(left, top, text_width, title_height),
         score=pygame.Rect(left, top + title_height, text_width, score_height),
-        menu=pygame.Rect(left + width - target, top + (head - target) // 2, target, target),
+        menu=pygame.Rect(left + width - target + px(ICON_INSET), top + (head - target) // 2, target, target),
         undo=pygame.Rect(left, bar_top, half, bar),
         sow=pygame.Rect(left + width - half, bar_top, half, bar),
         wide=False,
@@ -258,7 +271,7 @@ def _wide(area: pygame.Rect, ratio: float, text_scale: float) -> RingLayout:
         hand=hand,
         title=title,
         score=pygame.Rect(left, title.bottom, column, px((SCORE_LINE + BEST_LINE) * scale)),
-        menu=pygame.Rect(left - px(8), top, target, target),
+        menu=pygame.Rect(left - min(px(ICON_INSET), left - area.left), top, target, target),
         undo=pygame.Rect(left, top + height - bar, column, bar),
         sow=pygame.Rect(right, top + height - bar, column, bar),
         wide=True,

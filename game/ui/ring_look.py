@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.locale import number
+from game.locale import number, plural
 from game.locale import text as _
 from game.rules import GAMES
 from game.rules.cups_state import CupsState
@@ -20,7 +20,7 @@ from game.ui.ring_stage import RingStage
 from game.ui.ring_themes import THRESHOLDS, look_name, look_of, sounds_of
 from game.ui.scene import Scene, Services
 from game.ui.sound import SoundSet
-from game.ui.type import SMALL, TITLE
+from game.ui.type import BODY, SMALL, TITLE
 from game.ui.widgets import Brush, Button, Label
 
 
@@ -49,12 +49,16 @@ class LookScene(Scene):
             corner.left = layout.title.left - services.px(10)  # where pages have it
         back = Button("back", corner, name=_("Back"), icon=icons.back, act=self.close, bare=True)
         opened = profile.successes.count >= THRESHOLDS[self.wanted]
-        label = _("Use it") if opened else _("Opens with {count} successes").format(count=number(self.threshold))
+        whole = label = (
+            _("Use it") if opened else _("Opens with {count} successes").format(count=number(self.threshold))
+        )
         foot = layout.sow if layout.wide else layout.undo.union(layout.sow)
+        if not opened and lettering.width(label, BODY, bold=True) > foot.width - services.px(24):
+            label = plural("{count} success", "{count} successes", self.threshold)
         self.widgets = [
             Label("title", heading, "heading", name, size=size, bold=True, color=tokens.ink, align=0),
             back,
-            Button("use", foot, name=label, label=label, primary=opened, enabled=opened, act=self.use),
+            Button("use", foot, name=whole, label=label, primary=opened, enabled=opened, act=self.use),
         ]
 
     def sounds(self) -> SoundSet:

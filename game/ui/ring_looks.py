@@ -100,7 +100,7 @@ class LooksPage(Page):
         count = services.profile.successes.count
         column.paragraph("successes", plural("{count} success so far", "{count} successes so far", count))
         column.gap(4)
-        scores = ", ".join(number(score) for score in SCORES)
+        scores = " / ".join(number(score) for score in SCORES)  # commas set thousands apart
         how = _("Each puzzle solved, each daily finished, and {scores} points in endless are a success.")
         column.paragraph("how", how.format(scores=scores))
         column.gap(14)

@@ -207,9 +207,11 @@ class CupsScene(ChoosingScene):
         choices = [choice for choice in super().menu() if not (choice.id == "new" and self.all_solved)]
         running = self.playable and self.state.setup.mode != PUZZLES and self.session.moves_played > 0
         ending = [Choice("finish", _("End the attempt"), self._ask_to_finish)] if running else []
-        looks = Choice("looks", _("Themes"), lambda: self.services.push(LooksPage(self.services)))
+        looks = Choice("looks", _("Themes"), lambda: self.services.push(LooksPage(self.services)), lesser=True)
         place = next(index for index, choice in enumerate(choices) if choice.id == "sound")
-        return [*choices[:place], *ending, looks, *choices[place:]]
+        choices[place:place] = ending
+        # The themes that matter here are its own; two ways of one name would be one too many.
+        return [looks if choice.id == "themes" else choice for choice in choices]
 
     def next_number(self) -> int | None:
         number = super().next_number()

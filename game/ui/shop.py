@@ -21,7 +21,7 @@ from game.ui.dialogs import Choice, Dialog
 from game.ui.faces import Faces, rounded
 from game.ui.pages import Page
 from game.ui.preview import Demonstration, Preview
-from game.ui.scene import Backdrop, Services
+from game.ui.scene import Backdrop, Services, area
 from game.ui.stars import StarsPage
 from game.ui.theme import Theme, load, name_of
 from game.ui.type import BODY, LARGE, Lettering
@@ -161,7 +161,7 @@ class ThemePage(Page):
 
     def build(self, column: Column) -> None:
         services, stars = self.services, self.services.profile.stars
-        height = min(round(services.view.height * PREVIEW_SHARE), round(column.width * 1.36))
+        height = min(round(area(services).height * PREVIEW_SHARE), round(column.width * 1.36))
         preview = Preview(
             "preview",
             column.box(height),

@@ -70,7 +70,8 @@ def details(entry: Entry) -> str:
     """The reasons of an entry, each with its stars where there are several."""
     if len(entry.reasons) == 1:
         return reason_name(entry.reasons[0][0])
-    return ", ".join(f"{reason_name(reason)} {signed(stars)}" for reason, stars in entry.reasons)
+    parts = (f"{reason_name(reason)} {signed(stars)}" for reason, stars in entry.reasons)
+    return " \N{MIDDLE DOT} ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
 
 class StarsPage(Page):

@@ -16,6 +16,11 @@ from tests.ui.playing import Player, saved, stored
 
 TODAY = datetime.date(2026, 11, 30)
 """The date of the scripted host."""
+PLAIN = {0: "rgb", 4: "yp", 8: "b"}
+FAR = {0: "rgb", 4: "yp", 8: "b", 10: "gy"}
+"""Stones so far apart that a move makes no group."""
+COMING: dict[str, Any] = {"arrivals": [[["g", 6], ["y", 7]]] * 3}
+"""What the next three moves bring."""
 
 
 def document(mode: str, *, number: int | None = None, moves: int = 1, **position: Any) -> dict[str, Any]:

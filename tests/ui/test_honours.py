@@ -192,9 +192,9 @@ def test_the_challenges_go_up_to_the_highest_won_plus_one() -> None:
         numbers = [int(id_.split(".")[1]) for id_ in shown if id_.startswith("challenge.")]
         assert numbers == list(range(31, 0, -1))
         assert shown["challenge.31"] == (
-            f"Challenge 31. Target: {target_of(31):,} points, {start_cells(31)} filled cells, 20 stars"
+            f"Challenge 31. Target: {target_of(31):,} points. {start_cells(31)} filled cells, 20 stars"
         )
-        assert shown["challenge.1"] == "Challenge 1. Target: 1,500 points, Empty board, 1 star. Won"
+        assert shown["challenge.1"] == "Challenge 1. Target: 1,500 points. Empty board, 1 star. Won"
         assert shown["challenge.7"].endswith("7 stars. Won")
         host.activate("challenge.12")
         assert chosen == [12]

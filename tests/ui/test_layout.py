@@ -17,8 +17,11 @@ from game.rules.shapes import Shape
 from game.ui.layout import (
     BOARD_MOST,
     BOARD_SHARE,
+    ICON_INSET,
+    LARGE_GAP,
     MARGIN,
     SLOT,
+    SLOT_PAD,
     TARGET,
     TRAY_SCALE,
     Grid,
@@ -149,6 +152,26 @@ def test_the_board_is_as_large_as_the_screen_allows(size: tuple[int, int], least
     assert play_layout(view_of(size)).grid.side >= least
 
 
+@pytest.mark.parametrize("size", TABLETS)
+@pytest.mark.parametrize("status", [False, True])
+def test_a_board_above_its_usual_size_leaves_room_between_the_groups(size: tuple[int, int], status: bool) -> None:
+    layout = play_layout(view_of(size), status=status)
+    if layout.grid.side > BOARD_MOST:
+        assert layout.slots[0].top - layout.grid.rect.bottom >= LARGE_GAP
+        assert layout.undo.top - layout.slots[0].bottom >= LARGE_GAP
+        assert layout.grid.top - max(layout.score.bottom, layout.status.bottom) >= LARGE_GAP
+
+
+@pytest.mark.parametrize("size", PHONES + TABLETS)
+def test_upright_the_head_ends_where_the_tray_does(size: tuple[int, int]) -> None:
+    """The clock and the target stand under the menu's icon, in line with it and with the tray."""
+    for scale in (1.0, 2.0):
+        layout = play_layout(view_of(size), scale, status=True)
+        assert layout.goal.right == layout.tray.right == layout.menu.right - ICON_INSET
+        assert not layout.goal.colliderect(layout.menu)
+        assert not layout.goal.colliderect(layout.status)
+
+
 @pytest.mark.parametrize("size", [(360, 740), (390, 844), (412, 915), (430, 932)])
 def test_upright_the_board_takes_the_width_less_its_margins(size: tuple[int, int]) -> None:
     layout = play_layout(view_of(size))
@@ -192,6 +215,15 @@ def test_the_wider_board_decides_between_upright_and_sideways(size: tuple[int, i
 def test_pieces_in_the_tray_are_about_half_their_size_on_the_board(size: tuple[int, int]) -> None:
     layout = play_layout(view_of(size, 2.0))
     assert 0.42 <= layout.tray_pitch / layout.grid.pitch <= TRAY_SCALE + 0.03
+
+
+@pytest.mark.parametrize("size", PHONES + TABLETS)
+@pytest.mark.parametrize("ratio", RATIOS)
+def test_upright_no_piece_touches_the_sides_of_the_tray(size: tuple[int, int], ratio: float) -> None:
+    layout = play_layout(view_of(size, ratio))
+    for shape in CATALOGUE:
+        rect = tray_rect(shape, layout, layout.slots[0])
+        assert rect.left - layout.tray.left >= round(SLOT_PAD * ratio) - 1, shape.text
 
 
 @given(st.integers(100, 2000), st.integers(0, 500), st.integers(0, 500))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.host.host import Preferences
 from game.profile.players import FIRST as FIRST_PLAYER
 from game.rules import GAMES
 from game.ui import games
@@ -14,7 +15,7 @@ from game.ui.modes import FIRST_GOAL, goal
 from game.ui.names import mode_name, promise, slogan, title
 from game.ui.ways import FIRST
 from tests.profile.ended import ended
-from tests.scenes import app_of
+from tests.scenes import LANGUAGES, app_of
 from tests.scripted_host import ScriptedHost
 from tests.ui.playing import Player
 
@@ -54,6 +55,18 @@ def place(host: ScriptedHost) -> None:
     host.activate(f"slot{move.slot}")
     host.activate(f"cell.{move.row + row}.{move.column + column}")
     host.settle()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_ways_of_a_menu_have_one_name(language: str) -> None:
+    with Player(preferences=Preferences(languages=(language,))) as player:
+        for game, mode in EVERY_MODE:
+            go(player.host, game, mode)
+            player.host.activate("menu")
+            labels = [widget.name for widget in player.scene.widgets if widget.role == "button"]
+            assert len(labels) > 8
+            assert len(labels) == len(set(labels)), (game, mode)
+            player.host.activate("continue")
 
 
 def test_every_mode_of_every_game_can_be_reached_and_resumed() -> None:

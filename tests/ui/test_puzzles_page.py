@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.levels import CHAPTER, puzzles
-from game.ui.puzzles import OPENS, chapters, is_open, next_unsolved, solved_in
+from game.ui.color import mix
+from game.ui.puzzles import OPENS, Tile, chapters, is_open, next_unsolved, solved_in
 from game.ui.ring_themes import THEMES
+from game.ui.theme import Theme, every
+from game.ui.type import Lettering
+from game.ui.widgets import Brush
 from tests.ui.cups_playing import CupsPlayer
 
 
@@ -173,3 +178,22 @@ def test_a_look_that_is_not_open_is_not_used_whatever_the_settings_say(look: str
         player.host.activate("menu")
         player.host.activate("looks")
         assert player.node("look.simple")["name"] == "Simple: In use"
+
+
+@pytest.mark.usefixtures("display")
+@pytest.mark.parametrize("theme", list(every()), ids=lambda theme: theme.id)
+def test_a_closed_tile_stands_out_less_than_an_open_one(theme: Theme) -> None:
+    ground = mix(*theme.backdrop, 0.5)
+
+    def standing_out(enabled: bool) -> int:
+        """The distance of its panel from the ground, with the line around it and without its number."""
+        surface = pygame.Surface((64, 64))
+        surface.fill(ground)
+        tile = Tile("puzzle.1", surface.get_rect(), label="", enabled=enabled)
+        tile.draw(Brush(surface, theme, Lettering(1.0)))
+        places = [(x, y) for x in range(64) for y in range(64)]
+        return sum(
+            abs(one - other) for place in places for one, other in zip(surface.get_at(place), ground, strict=False)
+        )
+
+    assert 0 < standing_out(enabled=False) < standing_out(enabled=True)

@@ -55,6 +55,14 @@ def test_everything_has_a_place_of_its_own(size: tuple[int, int], scale: float, 
 
 
 @every_size
+@every_scale
+def test_a_card_in_place_of_the_hand_lies_beside_the_ring(size: tuple[int, int], scale: float) -> None:
+    layout = layout_of(size, 1.0, scale)
+    assert safe_rect(View(*size, 1.0)).contains(layout.foot)
+    assert not layout.foot.colliderect(layout.ring)
+
+
+@every_size
 def test_the_cups_stand_clockwise_from_the_top_and_do_not_touch(size: tuple[int, int]) -> None:
     layout = layout_of(size)
     x, y = layout.ring.center

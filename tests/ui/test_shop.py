@@ -238,7 +238,8 @@ def test_the_ledger_shows_every_credit_with_its_reason_and_day(host: ScriptedHos
     shown = texts(host)
     assert shown["balance"][1] == "110"
     assert shown["entry.last"] == ("Challenge", "+2")
-    assert shown["entry.last.why"][0] == "Game finished +1, For points +4, Record beaten +2"
+    reasons = shown["entry.last.why"][0].replace("\N{NO-BREAK SPACE}", " ")
+    assert reasons == "Game finished +1 · For points +4 · Record beaten +2"
     assert shown["entry.last.limit"][0] == "The limit of the day was reached."
     assert shown[f"entry.daily.{DAY}"] == ("Daily", "+100")
     assert shown["entry.theme.northern-lights"] == ("Northern Lights", "\N{MINUS SIGN}50")

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import pygame
 import pytest
 
 from game.app import App
+from game.ui.home import Card
 from game.ui.pages import Scrolling
 from game.ui.picture import Picture
 from game.ui.scene import Scene
 from game.ui.toast import Toast
-from game.ui.type import Lettering
+from game.ui.type import BODY, Lettering
 from game.ui.widgets import Brush, Widget
 from tests.scenes import LANGUAGES, SCENES, SIZES, TEXT_SIZES, app_of, opened
 
@@ -103,6 +105,7 @@ def drawn(app: App, notes: Notes) -> list[tuple[Scene, Widget, str, pygame.Rect]
         notes.places.clear()
         widget.draw(brush)
         for text, rect in notes.places:
+            assert all(shown(char) for char in text), f"the typeface has not all of {text!r}"
             room = widget.rect.inflate(2 * SLACK, 2 * SLACK)
             assert room.contains(rect), f"{text!r} {rect} leaves {widget.id} {widget.rect}"
             view = notes.get_rect()
@@ -113,6 +116,12 @@ def drawn(app: App, notes: Notes) -> list[tuple[Scene, Widget, str, pygame.Rect]
     return found
 
 
+@cache
+def shown(char: str) -> bool:
+    """Does the typeface have `char`? A space has no shape."""
+    return char.isspace() or Lettering(1.0).shows(char)
+
+
 def overlaps(texts: list[tuple[Scene, Widget, str, pygame.Rect]], name: str) -> None:
     """Fails where two texts of one scene lie on each other."""
     for index, (scene, _widget, text, rect) in enumerate(texts):
@@ -120,6 +129,33 @@ def overlaps(texts: list[tuple[Scene, Widget, str, pygame.Rect]], name: str) -> 
             if scene is other_scene:
                 common = rect.clip(place)
                 assert common.width <= SLACK or common.height <= SLACK, f"{name}: {text!r} lies on {other!r}"
+
+
+@pytest.mark.parametrize("text_scale", TEXT_SIZES)
+@pytest.mark.parametrize("size", ["small", "phone"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_card_is_smaller_than_body_text(
+    language: str, size: str, text_scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Complaint 22: a sentence that is too long for one line takes two, and keeps its size."""
+    host = opened(SIZES[size], languages=(language,), text_scale=text_scale)
+    SCENES["home"](host)
+    services, drawn = app_of(host).services, dict[str, int]()
+    plain = Lettering.render
+
+    def render(self: Lettering, text: str, size: float, *args: Any, **options: Any) -> pygame.Surface:
+        drawn[text] = self.pixels(size)
+        return plain(self, text, size, *args, **options)
+
+    monkeypatch.setattr(Lettering, "render", render)
+    brush = Brush(host.surface(), services.theme, services.lettering)
+    for _scene, widget in widgets_of(app_of(host)):
+        if isinstance(widget, Card):
+            widget.draw(brush)
+    least = round(BODY * services.px(1))
+    assert drawn
+    assert {text: pixels for text, pixels in drawn.items() if pixels < least} == {}
+    host.stop()
 
 
 def test_a_text_outside_its_widget_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
