@@ -10,10 +10,11 @@ import pygame
 from game.rules.bitboard import SIZE
 from game.ui import paint as painting
 from game.ui.dialogs import Choice
-from game.ui.faces import Faces, rounded
+from game.ui.faces import rounded
 from game.ui.layout import Grid
 from game.ui.play import PlayScene
 from game.ui.scene import Scene, Services
+from game.ui.sprites import faces_for
 from game.ui.table import Table
 from game.ui.table_scene import TableScene
 from game.ui.theme import Theme
@@ -85,7 +86,7 @@ def _board(theme: Theme, side: int, paint: painting.Paint) -> pygame.Surface:
         if len(_pictures) > 16:
             _pictures.clear()
         grid = _fine_grid(side)
-        faces = Faces(theme, grid.cell)
+        faces = faces_for(theme, grid.cell)
         surface = rounded(grid.rect.size, grid.cell * 2 * theme.radius, theme.board)
         for index, value in enumerate(paint):
             sprite = faces.face(value - 1) if value else faces.floor()

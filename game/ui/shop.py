@@ -25,7 +25,7 @@ from game.ui.scene import Backdrop, Services, area
 from game.ui.stars import StarsPage
 from game.ui.theme import Theme, load, name_of
 from game.ui.type import BODY, LARGE, Lettering
-from game.ui.widgets import Brush, Widget, focus_ring
+from game.ui.widgets import Brush, Widget, focus_ring, panel
 
 GAME = "knock"
 """The game whose stars and days these are."""
@@ -47,31 +47,27 @@ def standing(profile: Profile, theme: str) -> str:
 
 
 _samples: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
+"""By theme and size."""
 
 
-def sample(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Six faces of a theme on its board and backdrop; kept."""
-    key = (theme.id, size)
-    if key not in _samples:
-        if len(_samples) > 2 * len(PRICES):
-            _samples.clear()
-        surface = pygame.Surface(size, depth=32)
-        Backdrop().draw(surface, theme)
-        cell = round(size[1] * 0.32)
-        gap = max(1, cell // 12)
-        faces = Faces(theme, cell)
-        board = pygame.Rect(0, 0, 3 * cell + 6 * gap, 2 * cell + 5 * gap)
-        board.center = (size[0] // 2, size[1] // 2)
-        surface.blit(rounded(board.size, cell // 4, theme.board), board)
-        for index, paint in enumerate(SAMPLE):
-            row, column = divmod(index, 3)
-            corner = (board.left + (2 + column) * gap + column * cell, board.top + (2 + row) * gap + row * cell)
-            surface.blit(faces.floor() if index == 2 else faces.face(paint), corner)
-        picture = pygame.Surface(size, pygame.SRCALPHA)
-        picture.blit(surface, (0, 0))
-        clip(picture, rounded(size, size[1] / 8, NEUTRAL))
-        _samples[key] = picture.convert_alpha()
-    return _samples[key]
+def _draw_sample(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Six faces of a theme on its board and backdrop."""
+    surface = pygame.Surface(size, depth=32)
+    Backdrop().draw(surface, theme)
+    cell = round(size[1] * 0.32)
+    gap = max(1, cell // 12)
+    faces = Faces(theme, cell)
+    board = pygame.Rect(0, 0, 3 * cell + 6 * gap, 2 * cell + 5 * gap)
+    board.center = (size[0] // 2, size[1] // 2)
+    surface.blit(rounded(board.size, cell // 4, theme.board), board)
+    for index, paint in enumerate(SAMPLE):
+        row, column = divmod(index, 3)
+        corner = (board.left + (2 + column) * gap + column * cell, board.top + (2 + row) * gap + row * cell)
+        surface.blit(faces.floor() if index == 2 else faces.face(paint), corner)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.blit(surface, (0, 0))
+    clip(picture, rounded(size, size[1] / 8, NEUTRAL))
+    return picture.convert_alpha()
 
 
 @dataclass(slots=True)
@@ -102,11 +98,26 @@ class ThemeCard(Widget):
         pad, _width, sample_height = self.room(lettering, width)
         return 2 * pad + max(sample_height, height_of(lettering, self.parts(lettering, width)))
 
+    def missing(self, lettering: Lettering) -> bool:
+        """Is its sample still to be made?"""
+        return (self.theme, self.room(lettering, self.rect.width)[1:]) not in _samples
+
+    def complete(self, lettering: Lettering) -> None:
+        """Makes its sample."""
+        size = self.room(lettering, self.rect.width)[1:]
+        if len(_samples) > 2 * len(PRICES):
+            _samples.clear()
+        _samples[self.theme, size] = _draw_sample(load(self.theme), size)
+
     def draw(self, brush: Brush) -> None:
         rect, radius = self.rect, brush.px(18)
         draw_ground(brush, self, radius)
         pad, width, height = self.room(brush.type, rect.width)
-        brush.surface.blit(sample(load(self.theme), (width, height)), (rect.left + pad, rect.centery - height // 2))
+        if self.missing(brush.type):  # it comes in one of the next frames
+            place = pygame.Rect(rect.left + pad, rect.centery - height // 2, width, height)
+            panel(brush.surface, place, height // 8, brush.theme.edge, None, 0)
+        else:
+            brush.surface.blit(_samples[self.theme, (width, height)], (rect.left + pad, rect.centery - height // 2))
         parts = self.parts(brush.type, rect.width)
         top = rect.centery - height_of(brush.type, parts) // 2
         draw_lines(brush, parts, rect.left + 2 * pad + width, top)
@@ -118,6 +129,8 @@ class ShopPage(Page):
     """All seventeen, the cheapest first."""
 
     id = "themes"
+    _seen = False
+    """Has the first picture been drawn?"""
 
     def title(self) -> str:
         return _("Themes")
@@ -141,6 +154,18 @@ class ShopPage(Page):
 
     def resume(self) -> None:
         self.relayout()  # a theme may have been bought
+
+    def advance(self, now: float) -> bool:
+        """Makes one of the samples a frame, so that the page is there at once and can be moved."""
+        moving, lettering, window = super().advance(now), self.services.lettering, self.scroller.window
+        cards = (card for card in self.widgets if isinstance(card, ThemeCard) and card.rect.colliderect(window))
+        missing = next((card for card in cards if card.missing(lettering)), None)
+        if missing is None:
+            return moving
+        if self._seen:
+            missing.complete(lettering)
+        self._seen = True
+        return True
 
     def _opening(self, theme: str) -> Callable[[], None]:
         return lambda: self.services.push(ThemePage(self.services, theme))

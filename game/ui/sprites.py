@@ -27,10 +27,10 @@ class Sprites:
     def __init__(self, theme: Theme, layout: StageLayout, symbols: bool = False) -> None:
         self.theme = theme
         self.grid = layout.grid
-        self.faces = _faces(theme, layout.grid.cell, symbols)
+        self.faces = faces_for(theme, layout.grid.cell, symbols)
         self.small_pitch = layout.tray_pitch
         small = max(4, round(layout.grid.cell * layout.tray_pitch / layout.grid.pitch))
-        self.small_faces = _faces(theme, small, symbols)
+        self.small_faces = faces_for(theme, small, symbols)
         self._pieces: dict[tuple[Shape, bool, bool], pygame.Surface] = {}
         self._leaving: dict[tuple[int, int, bool], pygame.Surface] = {}
         self._lights: dict[tuple[int, int], pygame.Surface] = {}
@@ -81,8 +81,8 @@ class Sprites:
         return self.grid.cell * self.theme.radius + self.grid.gap
 
 
-# Who goes from game to game, or home and back, finds the faces as they were: most stages look alike.
-_faces = lru_cache(maxsize=4)(Faces)
+faces_for = lru_cache(maxsize=5)(Faces)
+"""Faces, which stages and small pictures share: who goes from game to game finds them as they were."""
 
 
 @lru_cache(maxsize=2)

@@ -71,7 +71,7 @@ class Theme:
 
 
 SCRIM = parse("#70727c")
-"""Nothing behind a dialog is lighter than this."""
+"""What white becomes behind a dialog; every other colour darkens as much."""
 
 
 def colors(text: str) -> tuple[Color, ...]:

@@ -32,43 +32,59 @@ class Brush:
         return max(1, round(css * self.type.ratio))
 
 
-_Part = tuple[pygame.Surface, tuple[int, int]]
-_parts: dict[tuple[object, ...], list[_Part]] = {}
+_Placed = tuple[pygame.Surface, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """A panel of one size in parts: what is smooth is kept as sprites, what is straight is filled, which is faster."""
+
+    sprites: Sequence[_Placed]
+    areas: Sequence[tuple[Color, tuple[int, int, int, int]]] = ()
 
 
 def panel(
-    surface: pygame.Surface, rect: pygame.Rect, radius: int, fill: Color, edge: Color | None, line: float
-) -> None:
-    """Draws a rounded panel with an optional line around it."""
-    inside = rect.inflate(-2 * _corner(radius, line), -2 * _corner(radius, line))
-    if inside.width > 0 and inside.height > 0:
-        surface.fill(fill, inside)
-    _frame(surface, rect, radius, fill, edge, line)
-
-
-def _corner(radius: int, line: float) -> int:
-    """Side of the square that holds all that is round of a corner."""
-    return math.ceil(max(radius, line)) + 1
-
-
-def _frame(
     surface: pygame.Surface, rect: pygame.Rect, radius: int, fill: Color | None, edge: Color | None, line: float
 ) -> None:
-    """Draws the corners and sides of a panel, which are smooth and therefore kept; all of one without an inside."""
-    key = (rect.size, radius, fill, edge, line)
-    if key not in _parts:
-        if len(_parts) > 128:
-            _parts.clear()
-        corner = _corner(radius, line)
-        side = 2 * corner + 1
-        small = min(rect.size) < side
-        tile = _tile(rect.size if small else (side, side), radius, fill, edge, line)
-        _parts[key] = [(tile, (0, 0))] if small else _sides(tile, rect.size, corner)
+    """Draws a rounded panel with an optional line around it; without `fill` the line alone."""
+    frame = _frame(rect.size, radius, fill, edge, line)
     left, top = rect.topleft
-    surface.blits([(part, (left + x, top + y)) for part, (x, y) in _parts[key]], False)
+    for color, (x, y, width, height) in frame.areas:
+        surface.fill(color, (left + x, top + y, width, height))
+    surface.blits([(sprite, (left + x, top + y)) for sprite, (x, y) in frame.sprites], False)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
+def _frame(size: tuple[int, int], radius: int, fill: Color | None, edge: Color | None, line: float) -> _Frame:
+    corner = math.ceil(max(radius, line)) + 1
+    side = 2 * corner + 1
+    if min(size) < side:
+        return _Frame([(_tile(size, radius, fill, edge, line), (0, 0))])
+    tile = _tile((side, side), radius, fill, edge, line)
+    if edge is not None and line != round(line):
+        return _Frame(_stretched(tile, size, corner), [] if fill is None else [(fill, _inset(size, corner, corner))])
+    width, height = size
+    far = corner + 1
+    corners = [
+        (tile.subsurface((x, y, corner, corner)), (to_x, to_y))
+        for x, to_x in ((0, 0), (far, width - corner))
+        for y, to_y in ((0, 0), (far, height - corner))
+    ]
+    areas = []
+    thick = round(line) if edge is not None else 0
+    if edge is not None:
+        areas += [(edge, (corner, y, width - 2 * corner, thick)) for y in (0, height - thick)]
+        areas += [(edge, (x, corner, thick, height - 2 * corner)) for x in (0, width - thick)]
+    if fill is not None:
+        areas += [(fill, _inset(size, corner, thick))]
+        areas += [(fill, (x, corner, corner - thick, height - 2 * corner)) for x in (thick, width - corner)]
+    return _Frame(corners, areas)
+
+
+def _inset(size: tuple[int, int], across: int, down: int) -> tuple[int, int, int, int]:
+    return across, down, size[0] - 2 * across, size[1] - 2 * down
+
+
 def _tile(size: tuple[int, int], radius: int, fill: Color | None, edge: Color | None, line: float) -> pygame.Surface:
     """The smallest panel with these corners, of which larger ones are made."""
     tile = rounded(size, radius, fill) if fill is not None else pygame.Surface(size, pygame.SRCALPHA)
@@ -77,7 +93,7 @@ def _tile(size: tuple[int, int], radius: int, fill: Color | None, edge: Color | 
     return tile.convert_alpha()
 
 
-def _sides(tile: pygame.Surface, size: tuple[int, int], corner: int) -> list[_Part]:
+def _stretched(tile: pygame.Surface, size: tuple[int, int], corner: int) -> list[_Placed]:
     """The corners of `tile`, and its sides stretched to `size`, with their places."""
     spans = [
         [(0, corner, 0, corner), (corner, 1, corner, side - 2 * corner), (corner + 1, corner, side - corner, corner)]
@@ -144,7 +160,7 @@ class Label(Widget):
 def focus_ring(brush: Brush, rect: pygame.Rect, radius: int) -> None:
     """The ring around what the keyboard is on."""
     grown = rect.inflate(brush.px(6), brush.px(6))
-    _frame(brush.surface, grown, radius + brush.px(3), None, brush.theme.focus, brush.px(3))
+    panel(brush.surface, grown, radius + brush.px(3), None, brush.theme.focus, brush.px(3))
 
 
 @dataclass(slots=True)

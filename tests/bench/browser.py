@@ -96,7 +96,10 @@ def starts(browser: Browser, ours: Pages, stock: Pages) -> dict[str, dict[str, f
 
 
 def frames(browser: Browser, pages: Pages) -> dict[str, float]:
-    """Milliseconds of a frame while a piece is dragged over the board, and of a change of scene, CPU slowed down."""
+    """Milliseconds of a frame while a piece is dragged over the board, and of a change of scene, CPU slowed down.
+
+    Before the scenes are changed the player has looked at the board for some seconds, so that all is rehearsed.
+    """
     context = browser.new_context(**PHONE)
     context.add_init_script(WATCH_FRAMES)
     page = context.new_page()
@@ -124,6 +127,7 @@ def frames(browser: Browser, pages: Pages) -> dict[str, float]:
     dragged = sorted(page.evaluate("frames_"))
     page.mouse.up()
     page.wait_for_function("JSON.parse(eightfold.probe()).idle", timeout=30_000)
+    page.wait_for_function("JSON.parse(eightfold.probe()).rehearsed", timeout=60_000)
     changes = []
     for path in (("Menu", "Settings", "Back"), ("Menu", "How to play", "Back"), ("Menu", "Statistics", "Back")):
         for name in path:

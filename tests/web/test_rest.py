@@ -44,6 +44,7 @@ def test_no_frame_in_five_idle_seconds(first_visit: Visit, device: dict[str, Any
     player.engine.context.add_init_script(COUNT)
     player.open()
     player.place(best_step(player.position), "keys")
+    player.until(lambda probe: probe["rehearsed"], "what comes next is rehearsed")
     before, after = counts(player, IDLE)
     assert before == after
     assert min(before) > 1  # what counts really counts
