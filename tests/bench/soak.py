@@ -1,40 +1,24 @@
 """`python -m tests.bench.soak [--minutes 30]`: a bot plays the built site through its real interface; how memory grows.
 
 Once a minute: anonymous memory of the page's renderer process (what it alone holds, from /proc; Linux only), and the
-heap that JavaScript uses. The service worker has ended, as it has in a browser that nobody inspects. Ended games are
-followed by new ones, and now and then a page or dialog is opened.
+heap that JavaScript uses. Chromium is driven without developer tools that watch the network, which keep every file of
+the page once more. Ended games are followed by new ones, and now and then a page or dialog is opened.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-import re
 import time
-from pathlib import Path
 
-from playwright.sync_api import CDPSession, sync_playwright
-
-from tests.web.conftest import PHONE
-from tests.web.engines import ROOT, Chromium, chromium_browser
+from tests.bench.bare import BareChromium, megabytes_of
+from tests.web.engines import ROOT
 from tests.web.player import Player, Step, best_step, steps
 from tests.web.server import Pages
 
 MEGABYTE = 1 << 20
 GOAL = 120
 """Megabytes that the page may hold at the end."""
-
-
-def anonymous(process: int) -> float:
-    """Megabytes of anonymous memory of a process."""
-    found = re.search(r"RssAnon:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text(encoding="ascii"))
-    return int(found[1]) / 1024 if found else 0.0
-
-
-def renderer(cdp: CDPSession) -> int:
-    """The process of the page: the largest renderer there is."""
-    processes = cdp.send("SystemInfo.getProcessInfo")["processInfo"]
-    return max((one["id"] for one in processes if one["type"] == "renderer"), key=anonymous)
 
 
 def move(player: Player, draw: random.Random) -> None:
@@ -61,34 +45,24 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=30)
     minutes = parser.parse_args().minutes
     draw = random.Random(8)
-    with sync_playwright() as playwright, Pages(ROOT / "dist") as pages:
-        browser = chromium_browser(playwright)
-        engine = Chromium(browser, **PHONE)
+    with Pages(ROOT / "dist") as pages:
+        engine = BareChromium()
         player = Player(engine, pages.url).open()
-        system, page = browser.new_browser_cdp_session(), engine.cdp
-        page.send("Performance.enable")
-        # A browser ends a service worker half a minute after its last work, but not while DevTools are looking.
-        engine.wait("navigator.serviceWorker.ready.then(() => true)")
-        page.send("ServiceWorker.enable")
-        page.send("ServiceWorker.stopAllWorkers")
-        process = renderer(system)
+        process = max((one["id"] for one in engine.processes() if one["type"] == "renderer"), key=megabytes_of)
         began, told, moves = time.monotonic(), -1, 0
-        held = 0.0
         while (elapsed := time.monotonic() - began) < 60 * minutes:
             if int(elapsed // 60) > told:
                 told = int(elapsed // 60)
-                metrics = {one["name"]: one["value"] for one in page.send("Performance.getMetrics")["metrics"]}
-                held = anonymous(process)
-                heap = metrics["JSHeapUsedSize"] / MEGABYTE
+                heap = engine.send("Runtime.getHeapUsage")["usedSize"] / MEGABYTE
+                held = megabytes_of(process)
                 print(f"{told:3} min {moves:6} moves  renderer {held:6.1f} MB  JavaScript {heap:5.1f} MB", flush=True)
             move(player, draw)
             moves += 1
-        held = anonymous(process)
+        held = megabytes_of(process)
         print(
             f"end     {moves:6} moves  renderer {held:6.1f} MB  goal {GOAL}  {'reached' if held < GOAL else 'MISSED'}"
         )
         engine.close()
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -369,10 +369,22 @@ class WebKit(Engine):
 
 def chromium_browser(playwright: Playwright) -> Browser:
     """The system's Chromium, or the one that Playwright installed. Raises `Missing`."""
-    binary = _find("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    binary = _system_chromium()
     if binary is None and not Path(playwright.chromium.executable_path).exists():
         raise Missing("Chromium is needed: on Debian, apt install chromium; elsewhere, playwright install chromium.")
     return playwright.chromium.launch(executable_path=binary, args=CHROMIUM_FLAGS)
+
+
+def find_chromium() -> str:
+    """The system's Chromium. Raises `Missing`."""
+    binary = _system_chromium()
+    if binary is None:
+        raise Missing("Chromium is needed: on Debian, apt install chromium.")
+    return binary
+
+
+def _system_chromium() -> str | None:
+    return _find("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def _find(*names: str) -> str | None:
