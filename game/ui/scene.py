@@ -245,21 +245,29 @@ class Scene:
 
 
 class Backdrop:
-    """The slow gradient or texture behind everything, drawn once per theme and size."""
+    """The slow gradient or texture behind everything. A texture is drawn once per theme and size and kept."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None
-        self._surface: pygame.Surface | None = None
+        self._kept: pygame.Surface | None = None
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Fills `surface`."""
-        key = (theme.id, surface.get_size())
-        if self._key != key or self._surface is None:
-            draw = theme.scenery
-            scene = draw(surface.get_size()) if draw else vertical_gradient(surface.get_size(), *theme.backdrop)
-            self._key, self._surface = key, scene.convert_alpha()
-            self._surface.set_alpha(None)  # copied, not blended
-        surface.blit(self._surface, (0, 0))
+        key = (theme.id, surface.get_size(), surface.get_masks())
+        if self._key != key or self._kept is None:
+            self._key, self._kept = key, self._made(surface, theme)
+        if theme.scenery is None:
+            pygame.transform.scale(self._kept, surface.get_size(), surface)
+        else:
+            surface.blit(self._kept, (0, 0))
+
+    def _made(self, surface: pygame.Surface, theme: Theme) -> pygame.Surface:
+        """What is kept, in the format of `surface`: of a gradient one column, because a picture takes megabytes."""
+        if theme.scenery is None:
+            return vertical_gradient((1, surface.get_height()), *theme.backdrop).convert(surface)
+        scene = theme.scenery(surface.get_size()).convert_alpha()
+        scene.set_alpha(None)  # copied, not blended
+        return scene
 
 
 def area(services: Services) -> pygame.Rect:

@@ -10,11 +10,14 @@ import pygame
 from game.rules.bitboard import SIZE
 from game.rules.shapes import Shape
 from game.ui.color import NEUTRAL
-from game.ui.faces import Faces, draw_piece, rounded, rounded_line
+from game.ui.faces import Faces, draw_piece, rounded
 from game.ui.layout import Grid, StageLayout
 from game.ui.paint import family
 from game.ui.theme import Theme
+from game.ui.widgets import panel
 
+PIECES = 12
+"""Whole pieces that are kept: some in sight, the others soon again. All of them would take ten megabytes."""
 SHRINK_STEPS = 10
 """Stages in which a cell that leaves shrinks or fades."""
 SHRINK = 0.75
@@ -31,7 +34,7 @@ class Sprites:
         self.small_pitch = layout.tray_pitch
         small = max(4, round(layout.grid.cell * layout.tray_pitch / layout.grid.pitch))
         self.small_faces = faces_for(theme, small, symbols)
-        self._pieces: dict[tuple[Shape, bool, bool], pygame.Surface] = {}
+        self._piece = lru_cache(maxsize=PIECES)(self._draw_piece)
         self._leaving: dict[tuple[int, int, bool], pygame.Surface] = {}
         self._lights: dict[tuple[int, int], pygame.Surface] = {}
 
@@ -41,16 +44,16 @@ class Sprites:
 
     def piece(self, shape: Shape, small: bool = False, ended: bool = False) -> pygame.Surface:
         """A whole piece: at its size on the board or, `small`, in the tray; `ended` greys it."""
-        key = (shape, small, ended)
-        if key not in self._pieces:
-            faces, pitch = (self.small_faces, self.small_pitch) if small else (self.faces, self.grid.pitch)
-            width = math.ceil((shape.width - 1) * pitch) + faces.cell
-            height = math.ceil((shape.height - 1) * pitch) + faces.height
-            sprite = pygame.Surface((width, height), pygame.SRCALPHA)
-            face = faces.face(family(shape), grey=1.0 if ended else 0.0)
-            draw_piece(sprite, face, shape.cells, (0, 0), pitch)
-            self._pieces[key] = sprite.convert_alpha()
-        return self._pieces[key]
+        return self._piece(shape, small, ended)
+
+    def _draw_piece(self, shape: Shape, small: bool, ended: bool) -> pygame.Surface:
+        faces, pitch = (self.small_faces, self.small_pitch) if small else (self.faces, self.grid.pitch)
+        width = math.ceil((shape.width - 1) * pitch) + faces.cell
+        height = math.ceil((shape.height - 1) * pitch) + faces.height
+        sprite = pygame.Surface((width, height), pygame.SRCALPHA)
+        face = faces.face(family(shape), grey=1.0 if ended else 0.0)
+        draw_piece(sprite, face, shape.cells, (0, 0), pitch)
+        return sprite.convert_alpha()
 
     def leaving(self, paint: int, step: int, shrink: bool) -> pygame.Surface:
         """A face on its way out, at `step` of `SHRINK_STEPS`: fainter and, with `shrink`, smaller."""
@@ -72,9 +75,12 @@ class Sprites:
             self._lights[key] = rounded((width, height), radius, self.theme.glow).convert_alpha()
         return self._lights[key]
 
-    def panel(self) -> pygame.Surface:
-        """The board's panel with its empty cells."""
-        return _panel(self.faces, self.grid.at(0, 0))
+    def draw_ground(self, surface: pygame.Surface, grid: Grid) -> None:
+        """Draws the board's panel with its empty cells where `grid` has them."""
+        edge = self.theme.rim if self.theme.rim != self.theme.cell else None
+        panel(surface, grid.rect, grid.cell // 4, self.theme.board, edge, max(1, grid.cell / 40))
+        floor = self.faces.floor()
+        surface.blits([(floor, grid.corner(row, column)) for row in range(SIZE) for column in range(SIZE)], False)
 
     def band_radius(self) -> float:
         """Corner radius of the light over a line."""
@@ -83,14 +89,3 @@ class Sprites:
 
 faces_for = lru_cache(maxsize=5)(Faces)
 """Faces, which stages and small pictures share: who goes from game to game finds them as they were."""
-
-
-@lru_cache(maxsize=2)
-def _panel(faces: Faces, grid: Grid) -> pygame.Surface:
-    theme, size, radius = faces.theme, grid.rect.size, grid.cell // 4
-    sprite = rounded(size, radius, theme.board)
-    if theme.rim != theme.cell:
-        sprite.blit(rounded_line(size, radius, theme.rim, max(1, grid.cell / 40)), (0, 0))
-    floor = faces.floor()
-    sprite.blits([(floor, grid.corner(row, column)) for row in range(SIZE) for column in range(SIZE)], False)
-    return sprite.convert_alpha()

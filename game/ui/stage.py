@@ -73,8 +73,7 @@ class Stage:
         """Takes a new layout, theme or text size."""
         self.layout, self.lettering = layout, lettering
         self.sprites = Sprites(theme, layout, symbols)
-        self._ground = self.sprites.panel()
-        self._board = self._ground.copy()
+        self._board = pygame.Surface(layout.grid.rect.size, pygame.SRCALPHA).convert_alpha()
         self._board_key: object = None
 
     def show(self, state: BlockState, paint: painting.Paint | None, ended: bool) -> None:
@@ -175,7 +174,7 @@ class Stage:
 
     def draw_covered(self, surface: pygame.Surface) -> None:
         """Draws the empty board in place of the true one: nobody thinks on while the clock stands."""
-        surface.blit(self._ground, self.layout.grid.rect)
+        self.sprites.draw_ground(surface, self.layout.grid)
 
     def draw_hand(self, surface: pygame.Surface, held: Held, legal: bool, lit: Lit) -> list[pygame.Rect]:
         """Draws over a stage without motion what the hand does: the lines that would clear, and the piece.
@@ -207,7 +206,7 @@ class Stage:
     def _render_board(self, moving: frozenset[int], greys: Sequence[float]) -> None:
         grid, faces = self.layout.grid.at(0, 0), self.sprites.faces
         self._board.fill(CLEAR)
-        self._board.blit(self._ground, (0, 0))
+        self.sprites.draw_ground(self._board, grid)
         blits = []
         for index, value in enumerate(self.paint):
             if value and index not in moving:

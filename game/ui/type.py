@@ -25,12 +25,12 @@ def _font(bold: bool, pixels: int) -> pygame.font.Font:
     return pygame.font.Font(str(FONTS / ("Figtree-Bold.ttf" if bold else "Figtree-Medium.ttf")), pixels)
 
 
-@lru_cache(maxsize=384)
+@lru_cache(maxsize=96)
 def _render(text: str, bold: bool, pixels: int, color: Color) -> pygame.Surface:
     return _font(bold, pixels).render(text, True, color).convert_alpha()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _render_figures(text: str, bold: bool, pixels: int, color: Color) -> pygame.Surface:
     font = _font(bold, pixels)
     advance = font.size("8")[0]  # wider ones only lose some of the space beside them

@@ -211,9 +211,9 @@ def test_each_theme_has_a_backdrop_of_its_own_which_is_drawn_once() -> None:
         surface, backdrop = pygame.Surface((96, 160)), Backdrop()
         backdrop.draw(surface, theme)
         seen[theme.id] = pygame.image.tobytes(surface, "RGB")
-        kept = backdrop._surface
+        kept = backdrop._kept
         backdrop.draw(surface, theme)
-        assert backdrop._surface is kept
+        assert backdrop._kept is kept
         assert pygame.image.tobytes(surface, "RGB") == seen[theme.id]
     assert len(set(seen.values())) == len(ALL)
 

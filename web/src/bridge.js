@@ -36,6 +36,8 @@ export function createBridge(canvas, memory) {
   let update = null;
   /** @type {Input[]} */
   let inputs = [];
+  /** @type {ImageData | null} */
+  let picture = null;
   let scheduled = 0;
   let time = 0;
   let visible = document.visibilityState === "visible";
@@ -165,8 +167,13 @@ export function createBridge(canvas, memory) {
     present(address, width, height, left, top, across, down) {
       if (canvas.width !== width) canvas.width = width;
       if (canvas.height !== height) canvas.height = height;
-      const bytes = new Uint8ClampedArray(memory(), address, 4 * width * height);
-      canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0, left, top, across, down);
+      const buffer = memory();
+      const isSameSize = picture?.width === width && picture.height === height;
+      // One for all frames: what a page throws away lies about for minutes.
+      if (!picture || !isSameSize || picture.data.buffer !== buffer || picture.data.byteOffset !== address) {
+        picture = new ImageData(new Uint8ClampedArray(buffer, address, 4 * width * height), width, height);
+      }
+      canvas.getContext("2d")?.putImageData(picture, 0, 0, left, top, across, down);
     },
 
     speaker,
