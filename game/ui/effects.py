@@ -10,7 +10,7 @@ import pygame
 from game.rules.bitboard import SIZE
 from game.rules.blocks import LinesCleared, Placed, RowEmptied
 from game.rules.shapes import Shape
-from game.ui.faces import halo
+from game.ui.faces import draw_piece, halo
 from game.ui.motion import FADE, Motion, ease_in, ease_out, settle
 from game.ui.paint import Paint, after, indices
 from game.ui.sprites import SHRINK_STEPS, Sprites
@@ -225,18 +225,24 @@ def draw_ring(surface: pygame.Surface, sprites: Sprites, motion: Ring, now: floa
     surface.blit(halo(grid.rect.size, radius, width, (*sprites.theme.glow, round(200 * (1 - share)))), grid.rect)
 
 
-def draw_scaled(
+def draw_flying(
     surface: pygame.Surface,
-    sprite: pygame.Surface,
+    sprites: Sprites,
+    shape: Shape,
     start: tuple[tuple[float, float], float],
     end: tuple[tuple[float, float], float],
     share: float,
-) -> pygame.Rect:
-    """`sprite` on its way between two (centre, size factor) pairs; what it covers."""
+) -> list[pygame.Rect]:
+    """A piece on its way between two (centre, size factor) pairs; what it covers.
+
+    Cell by cell: a sprite of every whole piece would take ten megabytes.
+    """
     (x0, y0), factor0 = start
     (x1, y1), factor1 = end
     factor = factor0 + (factor1 - factor0) * share
-    size = max(1, round(sprite.get_width() * factor)), max(1, round(sprite.get_height() * factor))
-    scaled = pygame.transform.smoothscale(sprite, size)
-    center = (round(x0 + (x1 - x0) * share), round(y0 + (y1 - y0) * share))
-    return surface.blit(scaled, scaled.get_rect(center=center))
+    face = sprites.face_of(shape)
+    size = max(1, round(face.get_width() * factor)), max(1, round(face.get_height() * factor))
+    width, height = sprites.extent(shape)
+    corner = (x0 + (x1 - x0) * share - width * factor / 2, y0 + (y1 - y0) * share - height * factor / 2)
+    scaled = pygame.transform.smoothscale(face, size)
+    return draw_piece(surface, scaled, shape.cells, corner, sprites.grid.pitch * factor)

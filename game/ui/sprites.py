@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 import pygame
@@ -10,14 +9,12 @@ import pygame
 from game.rules.bitboard import SIZE
 from game.rules.shapes import Shape
 from game.ui.color import NEUTRAL
-from game.ui.faces import Faces, draw_piece, rounded
+from game.ui.faces import Faces, rounded
 from game.ui.layout import Grid, StageLayout
 from game.ui.paint import family
 from game.ui.theme import Theme
 from game.ui.widgets import panel
 
-PIECES = 12
-"""Whole pieces that are kept: some in sight, the others soon again. All of them would take ten megabytes."""
 SHRINK_STEPS = 10
 """Stages in which a cell that leaves shrinks or fades."""
 SHRINK = 0.75
@@ -34,7 +31,6 @@ class Sprites:
         self.small_pitch = layout.tray_pitch
         small = max(4, round(layout.grid.cell * layout.tray_pitch / layout.grid.pitch))
         self.small_faces = faces_for(theme, small, symbols)
-        self._piece = lru_cache(maxsize=PIECES)(self._draw_piece)
         self._leaving: dict[tuple[int, int, bool], pygame.Surface] = {}
         self._lights: dict[tuple[int, int], pygame.Surface] = {}
 
@@ -42,18 +38,14 @@ class Sprites:
         """A cell of `shape` on the board."""
         return self.faces.face(family(shape))
 
-    def piece(self, shape: Shape, small: bool = False, ended: bool = False) -> pygame.Surface:
-        """A whole piece: at its size on the board or, `small`, in the tray; `ended` greys it."""
-        return self._piece(shape, small, ended)
+    def small_face_of(self, shape: Shape, ended: bool) -> pygame.Surface:
+        """A cell of `shape` in the tray; `ended` greys it."""
+        return self.small_faces.face(family(shape), grey=1.0 if ended else 0.0)
 
-    def _draw_piece(self, shape: Shape, small: bool, ended: bool) -> pygame.Surface:
+    def extent(self, shape: Shape, small: bool = False) -> tuple[int, int]:
+        """Width and height of a whole piece: at its size on the board or, `small`, in the tray."""
         faces, pitch = (self.small_faces, self.small_pitch) if small else (self.faces, self.grid.pitch)
-        width = math.ceil((shape.width - 1) * pitch) + faces.cell
-        height = math.ceil((shape.height - 1) * pitch) + faces.height
-        sprite = pygame.Surface((width, height), pygame.SRCALPHA)
-        face = faces.face(family(shape), grey=1.0 if ended else 0.0)
-        draw_piece(sprite, face, shape.cells, (0, 0), pitch)
-        return sprite.convert_alpha()
+        return (shape.width - 1) * pitch + faces.cell, (shape.height - 1) * pitch + faces.height
 
     def leaving(self, paint: int, step: int, shrink: bool) -> pygame.Surface:
         """A face on its way out, at `step` of `SHRINK_STEPS`: fainter and, with `shrink`, smaller."""

@@ -67,13 +67,16 @@ class Stage:
 
     def __init__(self, animator: Animator, state: BlockState, paint: painting.Paint | None, ended: bool) -> None:
         self.animator = animator
+        self._board = pygame.Surface((0, 0))
         self.show(state, paint, ended)
 
     def relayout(self, layout: StageLayout, theme: Theme, lettering: Lettering, symbols: bool = False) -> None:
         """Takes a new layout, theme or text size."""
         self.layout, self.lettering = layout, lettering
         self.sprites = Sprites(theme, layout, symbols)
-        self._board = pygame.Surface(layout.grid.rect.size, pygame.SRCALPHA).convert_alpha()
+        size = layout.grid.rect.size
+        if self._board.get_size() != size:
+            self._board = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
         self._board_key: object = None
 
     def show(self, state: BlockState, paint: painting.Paint | None, ended: bool) -> None:
@@ -229,17 +232,18 @@ class Stage:
         for slot, shape in enumerate(self.state.tray):
             if shape is None or slot == carried or slot in away:
                 continue
-            sprite = self.sprites.piece(shape, small=True, ended=self.ended)
+            face = self.sprites.small_face_of(shape, self.ended)
             share = ease_out(sliding.get(slot, 1.0))
-            rect = sprite.get_rect(center=self.layout.slots[slot].center)
+            rect = pygame.Rect((0, 0), self.sprites.extent(shape, small=True))
+            rect.center = self.layout.slots[slot].center
             rect.move_ip(0, 0 if self.animator.still else round((1 - share) * rect.height * 0.35))
-            sprite.set_alpha(round(255 * share))
-            surface.blit(sprite, rect)
+            face.set_alpha(round(255 * share))
+            draw_piece(surface, face, shape.cells, rect.topleft, self.layout.tray_pitch)
+            face.set_alpha(255)
         for motion in away.values():
-            sprite = self.sprites.piece(motion.shape)
-            start = sprite.get_rect(topleft=motion.start).center
-            end = self.layout.slots[motion.slot].center
-            effects.draw_scaled(surface, sprite, (start, 1.0), (end, TRAY_SCALE), ease_out(motion.share(now)))
+            start, end = self._middle(motion.shape, motion.start), self.layout.slots[motion.slot].center
+            share = ease_out(motion.share(now))
+            effects.draw_flying(surface, self.sprites, motion.shape, (start, 1.0), (end, TRAY_SCALE), share)
 
     def _corner(self, held: Held) -> tuple[float, float]:
         """Top left corner of a held piece, in device pixels."""
@@ -251,7 +255,7 @@ class Stage:
         """Over the board a piece lies where it would land (BP7); elsewhere it follows the pointer."""
         grid = self.layout.grid
         if held.spot is None:
-            return [self._draw_carried(surface, held, now)] if held.way is Way.DRAG else []
+            return self._draw_carried(surface, held, now) if held.way is Way.DRAG else []
         if legal:
             rim = self._draw_rim(surface, held.shape, held.spot)
             face = self.sprites.face_of(held.shape)
@@ -269,11 +273,17 @@ class Stage:
         corners = [grid.corner(spot.row + row, spot.column + column) for row, column in shape.cells]
         return surface.blits([(rim, (left - reach, top - reach)) for left, top in corners]) or []
 
-    def _draw_carried(self, surface: pygame.Surface, held: Held, now: float) -> pygame.Rect:
-        sprite = self.sprites.piece(held.shape)
+    def _middle(self, shape: Shape, corner: tuple[float, float]) -> tuple[float, float]:
+        """The middle of a piece at its size on the board, whose box has its top left corner at `corner`."""
+        width, height = self.sprites.extent(shape)
+        return corner[0] + width / 2, corner[1] + height / 2
+
+    def _draw_carried(self, surface: pygame.Surface, held: Held, now: float) -> list[pygame.Rect]:
         corner = floating_corner(held.shape, self.layout.grid, held.x, held.y)
         growing = next((motion for motion in self.animator.active(effects.Grow) if motion.slot == held.slot), None)
         if growing is None:
-            return surface.blit(sprite, corner)
-        home, center = self.layout.slots[held.slot].center, sprite.get_rect(topleft=corner).center
-        return effects.draw_scaled(surface, sprite, (home, TRAY_SCALE), (center, 1.0), ease_out(growing.share(now)))
+            face = self.sprites.face_of(held.shape)
+            return draw_piece(surface, face, held.shape.cells, corner, self.layout.grid.pitch)
+        home, middle = self.layout.slots[held.slot].center, self._middle(held.shape, corner)
+        share = ease_out(growing.share(now))
+        return effects.draw_flying(surface, self.sprites, held.shape, (home, TRAY_SCALE), (middle, 1.0), share)

@@ -139,9 +139,9 @@ def test_faces_are_drawn_once() -> None:
 def test_sprites_are_drawn_once() -> None:
     sprites = Sprites(DAYLIGHT, play_layout(View(390, 844, 1.0)))
     shape = CATALOGUE.find("###/#../#..")
-    assert sprites.piece(shape) is sprites.piece(shape)
-    assert sprites.piece(shape, small=True) is not sprites.piece(shape)
-    assert sprites.piece(shape, ended=True) is not sprites.piece(shape)
+    assert sprites.face_of(shape) is sprites.face_of(shape)
+    assert sprites.small_face_of(shape, ended=False) is not sprites.face_of(shape)
+    assert sprites.small_face_of(shape, ended=True) is not sprites.small_face_of(shape, ended=False)
     assert sprites.leaving(1, 4, shrink=True) is sprites.leaving(1, 4, shrink=True)
     assert sprites.leaving(1, 4, shrink=True) is not sprites.leaving(1, 4, shrink=False)
 
@@ -151,8 +151,10 @@ def test_a_piece_has_its_cells_and_nothing_between(shape: Shape) -> None:
     layout = play_layout(View(390, 844, 1.0))
     sprites = Sprites(DAYLIGHT, layout)
     for small in (False, True):
-        sprite = sprites.piece(shape, small=small)
+        face = sprites.small_face_of(shape, ended=False) if small else sprites.face_of(shape)
         pitch = layout.tray_pitch if small else layout.grid.pitch
+        sprite = pygame.Surface(sprites.extent(shape, small), pygame.SRCALPHA)
+        draw_piece(sprite, face, shape.cells, (0, 0), pitch)
         for row in range(shape.height):
             for column in range(shape.width):
                 middle = (round((column + 0.45) * pitch), round((row + 0.45) * pitch))
