@@ -11,6 +11,7 @@ def canvas(size: tuple[int, int]) -> pygame.Surface:
     It stays opaque whatever is blitted onto it. Its format is what `convert_alpha` gives, so that all sprites have it;
     in the browser that is red, green, blue, alpha. There must be a display.
     """
-    surface = pygame.Surface(size, pygame.SRCALPHA, pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha())
+    masks = pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32, masks)  # a large picture is not made twice
     surface.fill((0, 0, 0, 255))
     return surface

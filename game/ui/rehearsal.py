@@ -14,6 +14,8 @@ from game.ui.widgets import Brush
 
 QUIET = 1.0
 """Seconds in which nothing has happened before a rehearsal begins or goes on."""
+LATE = 0.05
+"""Seconds by which a frame is asked for late: its time is that of the display, which lags a little."""
 
 
 class Rehearsal:
@@ -25,7 +27,7 @@ class Rehearsal:
         self._undisturbed = 0.0
         """Since when nothing has happened."""
         self._alarm: float | None = None
-        """When the next frame is sure to come."""
+        """A frame is sure to come after this."""
 
     def begin(self) -> None:
         """Everything looks different, so that all is to be rehearsed anew."""
@@ -46,7 +48,7 @@ class Rehearsal:
         if rest > 0:
             if self._alarm is None or self._alarm <= now:
                 self._alarm = now + rest
-                self._services.host.wake(rest)
+                self._services.host.wake(rest + LATE)
             return False
         if next(self._steps, self) is self:
             self._steps = None
@@ -59,8 +61,10 @@ class Rehearsal:
             if scene is None:
                 continue
             scene.relayout()
-            view = services.view
+            view, brush = services.view, Brush(canvas((1, 1)), services.theme, services.lettering)
             for widget in scene.widgets:
                 if widget.rect.colliderect(0, 0, view.width, view.height):
                     yield
-                    widget.draw(Brush(canvas((1, 1)), services.theme, services.lettering))
+                    widget.draw(brush)
+            yield
+            scene.draw(brush)  # and what is no widget

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.profile.settings import Settings
-from game.ui import faces
+from game.ui import faces, widgets
 from game.ui import type as lettering
 from game.ui.rehearsal import QUIET
 from tests.scenes import app_of
@@ -20,7 +20,7 @@ CACHES = (lettering._render, lettering._font, faces._shape)
 @pytest.fixture(autouse=True)
 def nothing_is_made() -> None:
     """As on a fresh start."""
-    for cache in CACHES:
+    for cache in (*CACHES, widgets._frame):
         cache.cache_clear()
 
 
@@ -104,3 +104,13 @@ def test_it_begins_anew_when_everything_looks_different(change: Callable[[Player
         assert not player.probe["rehearsed"]
         player.host.move(5, 5)
         player.host.rehearse()
+
+
+def test_the_frame_in_which_it_begins_is_asked_for_a_little_late() -> None:
+    """The time of a frame is that of the display, which lags: one that came early would be the last one."""
+    with Player() as player:
+        host = player.host
+        host.rehearse()
+        app_of(host).rehearsal.begin()
+        host.move(5, 5)
+        assert QUIET + 0.02 < min(host._alarms) - host.now < QUIET + 0.2

@@ -23,18 +23,22 @@ from tests.web.player import Player, Way
 from tests.web.server import Pages
 
 REQUIRED = os.environ.get("EIGHTFOLD_REQUIRE_ENGINES") == "1"
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+"""Motion takes half of the time in these tests: only those that are about it, or about everything, have it."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
+    **STILL,
 }
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, **STILL}
 WITHOUT_WISHES = {
     "color_scheme": "light",
     "contrast": "no-preference",
     "forced_colors": "none",
-    "reduced_motion": "no-preference",
+    **STILL,
 }
 FORGET = "sessionStorage.clear(), localStorage.clear(), Storage.prototype.setItem = () => {}"
 """Empties the storage of a page, which keeps it empty until it is loaded anew."""
@@ -220,7 +224,7 @@ def player_at(make: Callable[[], Engine], url: str) -> Iterator[Player]:
 def anyone(request: pytest.FixtureRequest, pages: Pages) -> Iterator[Player]:
     """A player at each of the engines, before the game is opened."""
     make: dict[str, Callable[[], Engine]] = {
-        "chromium": lambda: Chromium(request.getfixturevalue("browser"), **PHONE),
+        "chromium": lambda: Chromium(request.getfixturevalue("browser"), **PHONE | MOVING),
         "firefox": Firefox,
         "webkit": WebKit,
     }

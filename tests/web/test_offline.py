@@ -26,18 +26,15 @@ def new_tab(player: Player) -> None:
     player.open()
 
 
-def test_everything_is_asked_for_under_the_sub_path_and_once(first_visit: Visit, pages: Pages) -> None:
+def test_a_first_visit_asks_for_everything_once_under_the_sub_path_and_within_its_budget(
+    first_visit: Visit, pages: Pages
+) -> None:
     player = first_visit(**PHONE)
     player.engine.wait(INSTALLED)
     assert [request for request in pages.requests if request.status != 200] == []
     assert all(request.path.startswith(pages.prefix) for request in pages.requests)
     large = [request.path for request in pages.requests if request.size > 100_000]
     assert len(large) == len(set(large))
-
-
-def test_a_first_visit_stays_within_its_budget(first_visit: Visit, pages: Pages) -> None:
-    player = first_visit(**PHONE)
-    player.engine.wait(INSTALLED)
     assert 1_000_000 < sum(request.size for request in pages.requests) <= 6_500_000
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import DESKTOP, PHONE, Visit, player_at
+from tests.web.conftest import DESKTOP, MOVING, PHONE, Visit, player_at
 from tests.web.engines import Chromium, Firefox
 from tests.web.player import Player, best_step
 from tests.web.server import Pages
@@ -39,7 +39,7 @@ def counts(player: Player, milliseconds: int) -> tuple[list[int], list[int]]:
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_frame_in_five_idle_seconds(first_visit: Visit, device: dict[str, Any]) -> None:
-    player = first_visit(start=False, **device)
+    player = first_visit(start=False, **device | MOVING)
     assert isinstance(player.engine, Chromium)
     player.engine.context.add_init_script(COUNT)
     player.open()
@@ -56,7 +56,7 @@ def test_no_frame_in_five_idle_seconds(first_visit: Visit, device: dict[str, Any
 
 
 def test_a_picture_is_put_on_the_canvas_once_and_a_drag_only_where_it_changes_something(first_visit: Visit) -> None:
-    player = first_visit(start=False, **DESKTOP)
+    player = first_visit(start=False, **DESKTOP | MOVING)
     assert isinstance(player.engine, Chromium)
     player.engine.context.add_init_script(COUNT)
     player.open()

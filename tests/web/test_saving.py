@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.conftest import DESKTOP, PHONE, Open, Visit
+from tests.web.conftest import DESKTOP, MOVING, PHONE, Open, Visit
 from tests.web.engines import Chromium
 from tests.web.player import Player, best_step
 
@@ -81,7 +81,7 @@ def test_the_shell_shows_the_saved_score_before_the_game_is_there(first_visit: V
 
 
 def test_a_page_that_is_closed_in_the_middle_of_an_animation_has_saved(first_visit: Visit) -> None:
-    player = first_visit(**DESKTOP)
+    player = first_visit(**DESKTOP | MOVING)
     step = best_step(player.position)
     player.pick(step, "keys")
     player.engine.key("Enter")
