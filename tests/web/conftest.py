@@ -18,7 +18,7 @@ from typing import Any, NoReturn, Protocol
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web.engines import ROOT, Chromium, Engine, Firefox, Missing, WebKit, chromium_browser
+from tests.web.engines import ROOT, Chromium, Engine, Firefox, Guest, Missing, WebKit, chromium_browser
 from tests.web.player import Player, Way
 from tests.web.server import Pages
 
@@ -40,6 +40,8 @@ WITHOUT_WISHES = {
     "forced_colors": "none",
     **STILL,
 }
+FITTED = {"viewport", "device_scale_factor", "is_mobile", "has_touch", *WITHOUT_WISHES}
+"""Options that a page of a shared context can be given."""
 FORGET = "sessionStorage.clear(), localStorage.clear(), Storage.prototype.setItem = () => {}"
 """Empties the storage of a page, which keeps it empty until it is loaded anew."""
 GOES_ON = ("play", "puzzle", "classic", None)
@@ -54,7 +56,11 @@ class Open(Protocol):
 
 
 class Visit(Protocol):
-    """Opens the game in a fresh Chromium context; Playwright's options for contexts, a phone's by default."""
+    """Opens the game where it never was before; Playwright's options for contexts, a phone's by default.
+
+    That is in a page of a context that tests share, at an address of its own; with an option that no page can be given
+    later it is in a fresh context.
+    """
 
     def __call__(self, url: str | None = None, *, start: bool = True, **options: Any) -> Player: ...
 
@@ -96,7 +102,7 @@ def browser() -> Iterator[Browser]:
     """Chromium."""
     with sync_playwright() as playwright:
         try:
-            browser = chromium_browser(playwright)
+            browser = chromium_browser(playwright, "--process-per-site")  # see `Guest`
         except Missing as missing:
             lack(str(missing))
         yield browser
@@ -104,14 +110,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def first_visit(browser: Browser, pages: Pages) -> Iterator[Visit]:
+def first_visit(browser: Browser, pages: Pages, take: Take) -> Iterator[Visit]:
     """See `Visit`. At the end nothing may have gone wrong in any page."""
     players: list[Player] = []
 
     def visit(url: str | None = None, *, start: bool = True, **options: Any) -> Player:
-        engine = Chromium(browser, **(options or PHONE))
+        options = options or PHONE
+        shared = options.keys() <= FITTED
+        engine = Guest(chromium_of(take(options.get("has_touch", False)))) if shared else Chromium(browser, **options)
         player = Player(engine, url or pages.url)
         players.append(player)
+        if shared:
+            fit(player, options)
         return player.open() if start else player
 
     yield visit
@@ -162,12 +172,18 @@ def open_game(take: Take) -> Iterator[Open]:
 
 def fit(player: Player, device: dict[str, Any]) -> None:
     """Gives a shared page the size, the density and the wishes of a device, in the words of Playwright's contexts."""
-    assert isinstance(player.engine, Chromium)
+    engine = chromium_of(player)
     device = {"device_scale_factor": 1, "is_mobile": False, "has_touch": False, **WITHOUT_WISHES, **device}
     metrics = {"deviceScaleFactor": device.pop("device_scale_factor"), "mobile": device.pop("is_mobile")}
-    player.engine.cdp.send("Emulation.setDeviceMetricsOverride", device.pop("viewport") | metrics)
+    engine.cdp.send("Emulation.setDeviceMetricsOverride", device.pop("viewport") | metrics)
     del device["has_touch"]  # that has chosen the page
-    player.engine.page.emulate_media(**device)
+    engine.page.emulate_media(**device)
+
+
+def chromium_of(player: Player) -> Chromium:
+    """The engine of a player who is at Chromium."""
+    assert isinstance(player.engine, Chromium)
+    return player.engine
 
 
 def assert_well(players: list[Player]) -> None:

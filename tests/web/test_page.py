@@ -59,7 +59,7 @@ def test_a_breakdown_of_python_itself_is_shown_too(open_game: Open) -> None:
 def test_the_browser_is_asked_once_to_keep_saves_for_good(first_visit: Visit) -> None:
     """Complaint 47; what else helps, a copy in a file, is told in the settings and tested with the saves."""
     player = first_visit(start=False, **PHONE)
-    chromium(player).context.add_init_script(
+    chromium(player).page.add_init_script(
         "globalThis.asked = 0; navigator.storage.persist = async () => { asked += 1; return false }"
     )
     player.open()

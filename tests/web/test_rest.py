@@ -41,7 +41,7 @@ def counts(player: Player, milliseconds: int) -> tuple[list[int], list[int]]:
 def test_no_frame_in_five_idle_seconds(first_visit: Visit, device: dict[str, Any]) -> None:
     player = first_visit(start=False, **device | MOVING)
     assert isinstance(player.engine, Chromium)
-    player.engine.context.add_init_script(COUNT)
+    player.engine.page.add_init_script(COUNT)
     player.open()
     player.place(best_step(player.position), "keys")
     player.until(lambda probe: probe["rehearsed"], "what comes next is rehearsed")
@@ -58,7 +58,7 @@ def test_no_frame_in_five_idle_seconds(first_visit: Visit, device: dict[str, Any
 def test_a_picture_is_put_on_the_canvas_once_and_a_drag_only_where_it_changes_something(first_visit: Visit) -> None:
     player = first_visit(start=False, **DESKTOP | MOVING)
     assert isinstance(player.engine, Chromium)
-    player.engine.context.add_init_script(COUNT)
+    player.engine.page.add_init_script(COUNT)
     player.open()
     whole = DESKTOP["viewport"]["width"] * DESKTOP["viewport"]["height"]
     flips, drawn, _ = counts(player, 0)[0]

@@ -75,7 +75,7 @@ new PerformanceObserver((marks) => {
 def test_the_shell_shows_the_saved_score_before_the_game_is_there(first_visit: Visit) -> None:
     player = first_visit(**PHONE)
     score = play(player, 2)["position"]["score"]
-    chromium(player).context.add_init_script(NOTE_SHELL)
+    chromium(player).page.add_init_script(NOTE_SHELL)
     player.reload()
     assert player.engine.evaluate("noted") == [f"{score:,}", 0]
 
@@ -99,7 +99,7 @@ def test_play_goes_on_where_nothing_can_be_kept_and_the_game_says_so(
     first_visit: Visit, script: str, trouble: str
 ) -> None:
     player = first_visit(start=False, **DESKTOP)
-    chromium(player).context.add_init_script(script)
+    chromium(player).page.add_init_script(script)
     player.open()
     for _ in range(3):
         assert play(player, 1)["trouble"] == trouble

@@ -162,7 +162,7 @@ def test_the_game_is_played_where_the_device(first_visit: Visit, device: str) ->
     player = first_visit(start=False, **PHONE)
     assert isinstance(player.engine, Chromium)
     script = f"globalThis.tried = 0; globalThis.AudioContext = class {{ {device} }}"
-    player.engine.context.add_init_script(script)
+    player.engine.page.add_init_script(script)
     player.open()
     for _ in range(2):
         play(player)
