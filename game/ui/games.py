@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.rules import GAMES
 from game.rules.bitboard import SIZE
 from game.ui import paint as painting
 from game.ui.dialogs import Choice
@@ -32,6 +33,13 @@ def scene(
 
         return CupsScene(services, table, exits, leave)
     return PlayScene(services, table, exits, leave)
+
+
+def prepare(game: str) -> None:
+    """Imports what is needed once a game is opened, or shown on its card."""
+    GAMES.get(game)  # which reads its rules
+    if game == "cups":
+        from game.ui import ring_picture, ring_scene  # noqa: F401 - imported only
 
 
 def howto(services: Services, game: str) -> Scene:

@@ -42,9 +42,12 @@ class Picture:
         services = self._services
         brush = Brush(services.host.surface(), services.theme, services.lettering)
         shown, self._shown = self._shown, (brush.surface, list(seen))
-        self.makeshift = shown == (brush.surface, seen[:-1]) and not services.animator
+        self.makeshift = len(seen) == 2 and shown == (brush.surface, seen[:-1]) and not services.animator
         if self.makeshift:
-            self._open(brush, seen[-1])
+            self._dim(brush.surface)
+            seen[-1].draw(brush)
+            if note is not None:
+                note.draw(brush)
             return None
         if seen[-1].dragging and not services.animator and note is None:
             return self._draw_drag(brush, seen[-1])
@@ -70,11 +73,6 @@ class Picture:
             self._dim(surface)
             self._behind = self._kept(surface)
         seen[-1].draw(brush)
-
-    def _open(self, brush: Brush, dialog: Scene) -> None:
-        """Draws a dialog over the picture as it is, so that it is there at once."""
-        self._dim(brush.surface)
-        dialog.draw(brush)
 
     def _dim(self, surface: pygame.Surface) -> None:
         surface.fill(SCRIM, special_flags=pygame.BLEND_RGBA_MULT)  # many times as fast as a veil

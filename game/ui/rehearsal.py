@@ -50,7 +50,10 @@ class Rehearsal:
                 self._alarm = now + rest
                 self._services.host.wake(rest + LATE)
             return False
-        if next(self._steps, self) is self:
+        try:
+            if next(self._steps, self) is self:
+                self._steps = None
+        except Exception:  # a page that cannot be drawn says so when it is opened, and does not end the running game
             self._steps = None
         return self._steps is not None
 

@@ -30,7 +30,7 @@ from game.ui import paint as painting
 from game.ui.color import CLEAR
 from game.ui.faces import draw_piece
 from game.ui.hand import Held, Spot, Way, floating_corner
-from game.ui.layout import TRAY_SCALE, StageLayout
+from game.ui.layout import StageLayout
 from game.ui.motion import ROW_STEP, Animator, ease_out
 from game.ui.sprites import Sprites
 from game.ui.theme import Theme
@@ -243,7 +243,7 @@ class Stage:
         for motion in away.values():
             start, end = self._middle(motion.shape, motion.start), self.layout.slots[motion.slot].center
             share = ease_out(motion.share(now))
-            effects.draw_flying(surface, self.sprites, motion.shape, (start, 1.0), (end, TRAY_SCALE), share)
+            effects.draw_flying(surface, self.sprites, motion.shape, (start, 1.0), (end, self._small), share)
 
     def _corner(self, held: Held) -> tuple[float, float]:
         """Top left corner of a held piece, in device pixels."""
@@ -273,6 +273,11 @@ class Stage:
         corners = [grid.corner(spot.row + row, spot.column + column) for row, column in shape.cells]
         return surface.blits([(rim, (left - reach, top - reach)) for left, top in corners]) or []
 
+    @property
+    def _small(self) -> float:
+        """Size of a piece in the tray, as a share of its size on the board."""
+        return self.layout.tray_pitch / self.layout.grid.pitch
+
     def _middle(self, shape: Shape, corner: tuple[float, float]) -> tuple[float, float]:
         """The middle of a piece at its size on the board, whose box has its top left corner at `corner`."""
         width, height = self.sprites.extent(shape)
@@ -286,4 +291,4 @@ class Stage:
             return draw_piece(surface, face, held.shape.cells, corner, self.layout.grid.pitch)
         home, middle = self.layout.slots[held.slot].center, self._middle(held.shape, corner)
         share = ease_out(growing.share(now))
-        return effects.draw_flying(surface, self.sprites, held.shape, (home, TRAY_SCALE), (middle, 1.0), share)
+        return effects.draw_flying(surface, self.sprites, held.shape, (home, self._small), (middle, 1.0), share)

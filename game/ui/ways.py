@@ -52,8 +52,9 @@ class Ways:
                 yield self._tables[name]
 
     def play(self, name: str) -> None:
-        """Shows the game of that name; of a daily, today's."""
+        """Shows the game of that name as any window has left it last; of a daily, today's."""
         table = self._tables[name]
+        self.adopt(name)
         if table.turn_page():
             self._begin(name)
         if name not in self._plays:
@@ -105,6 +106,7 @@ class Ways:
 
     def _enter(self, name: str) -> None:
         """Shows the game of that name, or first the page on which its number is chosen."""
+        self.adopt(name)
         page = games.chooser(self._services, self._tables[name], lambda number: self._play_number(name, number))
         if page is None:
             self.play(name)
@@ -118,6 +120,7 @@ class Ways:
 
     def _play_number(self, name: str, number: int) -> None:
         """Shows the game of that number; one that runs already goes on."""
+        self.adopt(name)
         if self._tables[name].open(number):
             self._begin(name)
         self.play(name)
@@ -165,17 +168,18 @@ class Ways:
         return lambda: self._services.push(make())
 
     def next_scenes(self) -> Iterator[Scene | None]:
-        """The scenes that the player is likely to open next, the likeliest first; None for a pause."""
+        """The scenes that the player is likely to open next, the likeliest first; None for a pause.
+
+        No table is set for them: that counts ended games and puts damaged ones aside, which the player should see.
+        """
         makers = self._makers()
         if self.scenes.playing is not None:
             yield self.scenes.playing.menu_dialog()
-        yield makers["settings"]()
-        for game in games.SHOWN:
-            self._tables.of(game)  # what home shows of it
-            yield None
-        yield self.scenes.home
-        for page in ("howto", "statistics"):
+        for page in ("settings", "howto"):
             yield makers[page]()
+        for game in games.SHOWN:
+            games.prepare(game)
+            yield None
 
     def _played(self) -> list[Table]:
         """The tables that have been played at, those played last first; the first one of all where none has been."""
