@@ -244,6 +244,10 @@ class Scene:
         self.show_focus = True
 
 
+STRIP = 128
+"""Width of what is kept of a gradient, in device pixels."""
+
+
 class Backdrop:
     """The slow gradient or texture behind everything. A texture is drawn once per theme and size and kept."""
 
@@ -256,16 +260,15 @@ class Backdrop:
         key = (theme.id, surface.get_size(), surface.get_masks())
         if self._key != key or self._kept is None:
             self._key, self._kept = key, self._made(surface, theme)
-        if theme.scenery is None:
-            pygame.transform.scale(self._kept, surface.get_size(), surface)
-        else:
-            surface.blit(self._kept, (0, 0))
+        surface.blits([(self._kept, (x, 0)) for x in range(0, surface.get_width(), self._kept.get_width())], False)
 
     def _made(self, surface: pygame.Surface, theme: Theme) -> pygame.Surface:
-        """What is kept, in the format of `surface`: of a gradient one column, because a picture takes megabytes."""
+        """What is kept, in the format of `surface`: of a gradient a strip, because a picture takes megabytes."""
         if theme.scenery is None:
-            return vertical_gradient((1, surface.get_height()), *theme.backdrop).convert(surface)
-        scene = theme.scenery(surface.get_size()).convert_alpha()
+            strip = min(STRIP, surface.get_width())
+            scene = vertical_gradient((strip, surface.get_height()), *theme.backdrop).convert(surface)
+        else:
+            scene = theme.scenery(surface.get_size()).convert_alpha()
         scene.set_alpha(None)  # copied, not blended
         return scene
 
