@@ -84,6 +84,7 @@ class Grow(Motion):
 
     slot: int
     duration: float = PICK_UP
+    in_hand = True
 
 
 @dataclass(slots=True, kw_only=True)

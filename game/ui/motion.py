@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 FADE = 0.12
 """Seconds of the only motion that is left when the player wants none."""
@@ -50,6 +50,8 @@ class Motion:
     delay: float = 0.0
     born: float = 0.0
     done: Callable[[], None] | None = None
+    in_hand: ClassVar[bool] = False
+    """Is it the hand itself that moves, so that all else may stand still?"""
 
     def share(self, now: float) -> float:
         """How far it has come, 0..1; 0 while it is still delayed."""
@@ -99,6 +101,11 @@ class Animator:
     def active(self, kind: type[Kind]) -> Iterator[Kind]:
         """The motions of one kind, oldest first."""
         return (motion for motion in self._motions if isinstance(motion, kind))
+
+    @property
+    def steady(self) -> bool:
+        """Does nothing move but what is in the hand?"""
+        return all(motion.in_hand for motion in self._motions)
 
     def __bool__(self) -> bool:
         return bool(self._motions)

@@ -49,7 +49,7 @@ class Picture:
             if note is not None:
                 note.draw(brush)
             return None
-        if seen[-1].dragging and not services.animator and note is None:
+        if seen[-1].dragging and services.animator.steady and note is None:
             return self._draw_drag(brush, seen[-1])
         self._still = None
         self._draw_scenes(brush, seen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -11,16 +12,38 @@ from tests.scenes import app_of
 from tests.ui.playing import CROWDED, Player, position
 
 
+def watched(player: Player) -> list[Sequence[pygame.Rect] | None]:
+    """The areas of every frame that is shown from now on."""
+    shown: list[Any] = []
+    present = player.host.present
+    player.host.present = lambda areas: (shown.append(areas), present(areas))[1]  # type: ignore[method-assign]
+    return shown
+
+
+def assert_complete(player: Player) -> None:
+    """The picture is the one that a picture that has kept nothing draws."""
+    app, partly = app_of(player.host), player.picture()
+    Picture(app.services).draw(app.scenes.seen, None)
+    assert pygame.image.tobytes(partly, "RGB") == pygame.image.tobytes(player.picture(), "RGB")
+
+
 def test_a_drag_leaves_nothing_behind() -> None:
     with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
-        app = app_of(player.host)
-        shown: list[Any] = []
-        present = player.host.present
-        player.host.present = lambda areas: (shown.append(areas), present(areas))[1]  # type: ignore[method-assign]
+        shown = watched(player)
         player.drag(1, 3, 7, touch=True, release=False)  # lines light up here
         for row, column in ((3, 7), (7, 7), (9, 5), (0, 0), (3, 7), (12, 2)):
             player.host.move(*player.aim(1, row, column), touch=True)
-            partly = player.picture()
-            Picture(app.services).draw(app.scenes.seen, None)  # one that has kept nothing
-            assert pygame.image.tobytes(partly, "RGB") == pygame.image.tobytes(player.picture(), "RGB")
+            assert_complete(player)
         assert any(areas is not None for areas in shown)
+
+
+def test_a_piece_grows_in_the_hand_over_a_picture_that_stands() -> None:
+    with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
+        player.host.press(*player.slot(2), touch=True, settle=False)
+        shown = watched(player)
+        for step in range(1, 6):
+            x, y = player.slot(2)
+            player.host.move(x + 9 * step, y - 30 * step, touch=True, settle=False)
+            assert not player.host.idle  # it still grows
+            assert_complete(player)
+        assert [areas is None for areas in shown] == [True, False, False, False, False]
