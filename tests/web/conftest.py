@@ -40,7 +40,7 @@ WITHOUT_WISHES = {
     "forced_colors": "none",
     **STILL,
 }
-FITTED = {"viewport", "device_scale_factor", "is_mobile", "has_touch", *WITHOUT_WISHES}
+FITTED = {"viewport", "device_scale_factor", "is_mobile", "has_touch", "locale", "bypass_csp", *WITHOUT_WISHES}
 """Options that a page of a shared context can be given."""
 FORGET = "sessionStorage.clear(), localStorage.clear(), Storage.prototype.setItem = () => {}"
 """Empties the storage of a page, which keeps it empty until it is loaded anew."""
@@ -171,11 +171,16 @@ def open_game(take: Take) -> Iterator[Open]:
 
 
 def fit(player: Player, device: dict[str, Any]) -> None:
-    """Gives a shared page the size, the density and the wishes of a device, in the words of Playwright's contexts."""
+    """Gives a page of a shared context what Playwright gives a context: size, density, wishes, language."""
     engine = chromium_of(player)
     device = {"device_scale_factor": 1, "is_mobile": False, "has_touch": False, **WITHOUT_WISHES, **device}
     metrics = {"deviceScaleFactor": device.pop("device_scale_factor"), "mobile": device.pop("is_mobile")}
     engine.cdp.send("Emulation.setDeviceMetricsOverride", device.pop("viewport") | metrics)
+    if language := device.pop("locale", None):
+        agent = {"userAgent": engine.evaluate("navigator.userAgent"), "acceptLanguage": language}
+        engine.cdp.send("Emulation.setUserAgentOverride", agent)
+    if device.pop("bypass_csp", False):
+        engine.cdp.send("Page.setBypassCSP", {"enabled": True})
     del device["has_touch"]  # that has chosen the page
     engine.page.emulate_media(**device)
 

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.web.conftest import PHONE, Visit
-from tests.web.engines import PATIENCE, Chromium
+from tests.web.conftest import PHONE, Take, Visit, chromium_of, fit
+from tests.web.engines import PATIENCE, Chromium, Guest
+from tests.web.player import Player
 from tests.web.server import Pages
 from web.build.archive import digest
 from web.serve import Handler
@@ -28,19 +29,20 @@ NewPage = Callable[..., Page]
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
-    """Opens a page of its own without a service worker, so that its requests can be tampered with."""
-    contexts = []
+def new_page(take: Take) -> Iterator[NewPage]:
+    """Opens a page of its own; at an address where no service worker is yet, so that requests can be tampered with."""
+    guests: list[Guest] = []
 
     def new_page(**options: Any) -> Page:
-        context = browser.new_context(**(PHONE | {"service_workers": "block"} | options))
-        context.set_default_timeout(MILLISECONDS)
-        contexts.append(context)
-        return context.new_page()
+        guest = Guest(chromium_of(take(True)))
+        guests.append(guest)
+        fit(Player(guest, ""), PHONE | options)
+        guest.page.set_default_timeout(MILLISECONDS)
+        return guest.page
 
     yield new_page
-    for context in contexts:
-        context.close()
+    for guest in guests:
+        guest.close()
 
 
 def record(revision: int, document: dict[str, Any]) -> str:
@@ -185,7 +187,8 @@ def test_a_file_that_is_missing_ends_in_a_sentence_a_report_and_a_way_on(new_pag
 
 
 def test_the_report_can_be_copied(new_page: NewPage, pages: Pages) -> None:
-    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page = new_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=pages.url)
     page.route(re.compile(r"/game-"), lambda route: route.abort())
     page.goto(pages.url)
     page.get_by_role("button", name="Copy the report").click()
@@ -249,10 +252,8 @@ class Unzipping(Handler):
         super().end_headers()
 
 
-def test_a_server_that_has_archives_unzipped_works_with_and_without_the_network(browser: Browser, site: Path) -> None:
-    context = browser.new_context(**PHONE)
-    context.set_default_timeout(MILLISECONDS)
-    page = context.new_page()
+def test_a_server_that_has_archives_unzipped_works_with_and_without_the_network(new_page: NewPage, site: Path) -> None:
+    page = new_page()
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Unzipping, directory=str(site))) as server:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         page.goto(f"http://127.0.0.1:{server.server_port}/")
@@ -261,7 +262,6 @@ def test_a_server_that_has_archives_unzipped_works_with_and_without_the_network(
         server.shutdown()
     page.reload()
     ready(page)
-    context.close()
 
 
 @pytest.fixture

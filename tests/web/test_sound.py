@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.web.conftest import DESKTOP, FORGET, PHONE, Visit
-from tests.web.engines import Chromium
+from tests.web.conftest import FORGET, PHONE, Take, Visit, chromium_of
+from tests.web.engines import Chromium, Guest
 from tests.web.player import Player, Way, best_step, illegal_step
 from tests.web.server import Pages
 
@@ -49,7 +48,7 @@ WAYS: list[Way] = ["mouse", "touch", "taps", "keys"]
 
 
 @pytest.fixture(scope="module")
-def listen(browser: Browser, site: Path) -> Iterator[Listen]:
+def listen(take: Take, site: Path) -> Iterator[Listen]:
     """Opens the game at its beginning, in a phone's or a desktop's page with a meter that all tests share."""
     players: dict[bool, Player] = {}
     with Pages(site) as pages:
@@ -59,8 +58,8 @@ def listen(browser: Browser, site: Path) -> Iterator[Listen]:
             if touch in players:
                 players[touch].engine.evaluate(FORGET)
                 return players[touch].reload()
-            engine = Chromium(browser, **(PHONE if touch else DESKTOP))
-            engine.context.add_init_script(LISTEN)
+            engine = Guest(chromium_of(take(touch)))
+            engine.page.add_init_script(LISTEN)
             players[touch] = Player(engine, pages.url)
             return players[touch].open()
 

@@ -126,7 +126,7 @@ addEventListener("DOMContentLoaded", () => {
 
 def test_the_game_in_the_middle_of_a_page_that_is_scrolled(first_visit: Visit) -> None:
     player = first_visit(start=False, viewport={"width": 1000, "height": 800}, device_scale_factor=2, bypass_csp=True)
-    page_of(player).context.add_init_script(ELSEWHERE)
+    page_of(player).page.add_init_script(ELSEWHERE)
     player.open()
     assert player.corner() == (37, 50)
     assert backing(player) == [825, 1280]
@@ -140,7 +140,7 @@ def test_the_game_in_the_middle_of_a_page_that_is_scrolled(first_visit: Visit) -
 def test_swipes_long_presses_and_double_taps_belong_to_the_game(first_visit: Visit) -> None:
     """In a page that could be scrolled, zoomed and selected."""
     player = first_visit(start=False, bypass_csp=True, **PHONE)
-    page_of(player).context.add_init_script(
+    page_of(player).page.add_init_script(
         ELSEWHERE.replace("700px 0 1500px", "0 0 1500px").replace("650", "0").replace("1400px", "390px")
     )
     player.open()

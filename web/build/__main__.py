@@ -38,10 +38,14 @@ def build() -> Site:
     site.add("licences.txt", licences.text(contents), unlisted=True)
     native = {path: data for path, data in contents.items() if path.startswith("pygame/")}
     loaded = bytecode.loaded(packed.game, native)
-    library = stored_zip(bytecode.kept(bytecode.library(), loaded.library))
+    used = bytecode.kept(bytecode.library(), loaded.library)
+    standard, modules, game = bytecode.compiled(
+        bytecode.Tree(used, bytecode.LIBRARY),
+        bytecode.Tree(bytecode.kept(native, loaded.wheel), SHOWN),
+        bytecode.Tree(packed.game, SHOWN, bytecode.WHOLE),
+    )
+    library = stored_zip(standard)
     bytecode.check(packed.game, native, library)
-    modules = bytecode.kept(bytecode.compiled(native, shown=SHOWN, level=bytecode.STRIPPED), loaded.wheel)
-    game = bytecode.compiled(packed.game, shown=SHOWN, level=bytecode.WHOLE)
     say(f"library: {len(loaded.library)} modules, pygame: {len(modules)}, compiled and checked")
 
     names = {

@@ -1,13 +1,14 @@
 """Python compiled by the Pyodide that will run it, and cut down to what the game loads.
 
-Pyodide's own library is 559 source files that it compiles at every start. Compiled, without docstrings and columns,
-and without the four fifths that the game never imports, it starts in a third of the time and is a third of the size.
+Pyodide's own library is 559 source files that it compiles at every start. Without the four fifths that the game never
+imports, and the rest compiled, without docstrings and columns, it starts in a third of the time and is a third of the
+size.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from web.build.common import WEB, WORK, BuildError
 
 Files = Mapping[str, bytes]
 
+LIBRARY = "/lib/python314.zip"
+"""Where Pyodide's library lies."""
 LATE = ("_strptime.py", "encodings/ascii.py", "encodings/latin_1.py")
 """Library modules that C code imports by name when it first needs them; no trace shows them."""
 
@@ -25,36 +28,53 @@ STRIPPED = 2
 WHOLE = 0
 
 
-def compiled(files: Files, *, shown: str, level: int) -> dict[str, bytes]:
-    """`files` with every `.py` compiled to `.pyc`; `shown` is the folder that tracebacks name. Kept for later."""
-    script = (WEB / "build/compile_tree.py").read_bytes()
-    version = tools.package_version("pyodide")
-    listing = "".join(f"{path} {digest(data)}\n" for path, data in sorted(files.items()))
-    key = digest(f"{version} {digest(script)} {shown} {level}\n{listing}".encode())[:24]
-    kept = WORK / "cache/compiled" / key
-    if not kept.is_dir():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=kept.parent) as name:
-            source, target = Path(name, "source"), Path(name, "target")
-            write_tree(files, source)
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """Files to be compiled, by their paths. `shown` is the folder that tracebacks name, `level` that of `compile`."""
+
+    files: Files
+    shown: str
+    level: int = STRIPPED
+
+    @property
+    def key(self) -> str:
+        """Changes with all that what is compiled depends on."""
+        script = (WEB / "build/compile_tree.py").read_bytes()
+        listing = "".join(f"{path} {digest(data)}\n" for path, data in sorted(self.files.items()))
+        about = f"{tools.package_version('pyodide')} {digest(script)} {self.shown} {self.level}\n"
+        return digest((about + listing).encode())[:24]
+
+
+def compiled(*trees: Tree) -> list[dict[str, bytes]]:
+    """The files of each tree with every `.py` compiled to `.pyc`. Kept for later."""
+    folders = [WORK / "cache/compiled" / tree.key for tree in trees]
+    missing = [(tree, folder) for tree, folder in zip(trees, folders, strict=True) if not folder.is_dir()]
+    if missing:
+        _compile(missing)
+    return [read_tree(folder) for folder in folders]
+
+
+def _compile(jobs: Sequence[tuple[Tree, Path]]) -> None:
+    """Compiles trees into folders that are there only when they are whole: at one go, for Pyodide starts slowly."""
+    place = WORK / "cache/compiled"
+    place.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=place) as name:
+        mounts, arguments, made = dict[Path, str](), list[str](), list[tuple[Path, Path]]()
+        for number, (tree, folder) in enumerate(jobs):
+            source, target = Path(name, f"source{number}"), Path(name, f"target{number}")
+            write_tree(tree.files, source)
             target.mkdir()
-            tools.python(
-                "compile_tree.py",
-                "/source",
-                "/target",
-                shown,
-                str(level),
-                mounts={source: "/source", target: "/target"},
-            )
-            target.rename(kept)
-    return read_tree(kept)
+            mounts |= {source: f"/source{number}", target: f"/target{number}"}
+            arguments += [f"/source{number}", f"/target{number}", tree.shown, str(tree.level)]
+            made.append((target, folder))
+        tools.python("compile_tree.py", *arguments, mounts=mounts)
+        for target, folder in made:
+            target.rename(folder)
 
 
 def library() -> dict[str, bytes]:
-    """The whole of Pyodide's standard library, compiled."""
-    return compiled(
-        read_zip((tools.PYODIDE / "python_stdlib.zip").read_bytes()), shown="/lib/python314.zip", level=STRIPPED
-    )
+    """The whole of Pyodide's standard library, as sources."""
+    return read_zip((tools.PYODIDE / "python_stdlib.zip").read_bytes())
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,31 +100,34 @@ def check(game: Files, wheel: Files, trimmed: bytes) -> None:
         raise BuildError(f"The game does not start on the trimmed library: {error}") from error
 
 
-def kept(files: Files, modules: Collection[str]) -> dict[str, bytes]:
-    """Of the compiled `files`, those of `modules` (paths of `.py`). Raises `BuildError` when one is missing."""
-    names = {path.removesuffix(".py") + ".pyc" if path.endswith(".py") else path for path in modules}
-    missing = sorted(names - set(files))
+def kept(files: Files, paths: Collection[str]) -> dict[str, bytes]:
+    """Of `files`, those with these paths. Raises `BuildError` when one is missing."""
+    missing = sorted(set(paths) - set(files))
     if missing:
-        raise BuildError(f"Not among the compiled files: {', '.join(missing)}.")
-    return {path: data for path, data in files.items() if path in names}
+        raise BuildError(f"The game loads what is not among the files: {', '.join(missing)}.")
+    return {path: data for path, data in files.items() if path in paths}
 
 
 def _trace(game: Files, wheel: Files, archive: bytes) -> list[str]:
-    with tempfile.TemporaryDirectory(dir=WORK) as name:
-        folder = Path(name)
-        write_tree(game, folder / "game")
-        write_tree(wheel, folder / "wheel")
-        (folder / "library.zip").write_bytes(archive)
-        printed = tools.python(
-            "trace_imports.py",
-            "/game",
-            "/wheel",
-            mounts={folder / "game": "/game", folder / "wheel": "/wheel"},
-            library=folder / "library.zip",
-        )
-    roots = ("library/", "wheel/")
-    return [
-        line.removesuffix("c") if line.endswith(".pyc") else line
-        for line in printed.splitlines()
-        if line.startswith(roots)
-    ]
+    """What `trace_imports.py` prints for these; kept for later."""
+    parts = [tools.package_version("pyodide"), digest(archive)]
+    parts += [digest((WEB / "build" / name).read_bytes()) for name in ("trace_imports.py", "pyodide.mjs")]
+    parts += [f"{path} {digest(data)}" for files in (game, wheel) for path, data in sorted(files.items())]
+    kept = WORK / "cache/traced" / digest("\n".join(parts).encode())[:24]
+    if not kept.is_file():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=WORK) as name:
+            folder = Path(name)
+            write_tree(game, folder / "game")
+            write_tree(wheel, folder / "wheel")
+            (folder / "library.zip").write_bytes(archive)
+            printed = tools.python(
+                "trace_imports.py",
+                "/game",
+                "/wheel",
+                mounts={folder / "game": "/game", folder / "wheel": "/wheel"},
+                library=folder / "library.zip",
+            )
+            (folder / "printed").write_text(printed, "utf-8")
+            (folder / "printed").replace(kept)
+    return [line for line in kept.read_text("utf-8").splitlines() if line.startswith(("library/", "wheel/"))]

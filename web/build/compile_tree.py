@@ -1,6 +1,7 @@
-"""Runs inside Pyodide: compiles a tree of sources to a tree of `.pyc` files that need no source beside them.
+"""Runs inside Pyodide: compiles trees of sources to trees of `.pyc` files that need no source beside them.
 
-Arguments: SOURCE TARGET SHOWN OPTIMISE. `SHOWN` is the folder that tracebacks name, `OPTIMISE` the level of `compile`.
+Arguments, for each tree: SOURCE TARGET SHOWN OPTIMISE. `SHOWN` is the folder that tracebacks name, `OPTIMISE` the level
+of `compile`.
 Files that are not Python are copied. The files carry the hash of their source and are never checked against it.
 """
 
@@ -31,4 +32,5 @@ def compile_tree(source: Path, target: Path, shown: str, optimise: int) -> None:
 
 
 if __name__ == "__main__":
-    compile_tree(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], int(sys.argv[4]))
+    for n in range(1, len(sys.argv), 4):
+        compile_tree(Path(sys.argv[n]), Path(sys.argv[n + 1]), sys.argv[n + 2], int(sys.argv[n + 3]))
