@@ -109,7 +109,9 @@ def tests(session: nox.Session) -> None:
         return
     build(session)
     chromium(session)
-    session.run("python", "-m", "tests", f"--pyodide={PYODIDE}", "--wheels=build/cache/wasm-tests")
+    # Half a dozen processes import the same: whatever the machine's habit, here what is compiled is kept.
+    env = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(ROOT / "build/cache/bytecode")}
+    session.run("python", "-m", "tests", f"--pyodide={PYODIDE}", "--packages=build/cache/wasm-tests", env=env)
 
 
 @nox.session

@@ -31,7 +31,7 @@ GOALS = {
 
 def in_pyodide() -> dict[str, float]:
     """Throughput of the rules inside Pyodide."""
-    command = ["--pyodide", str(tools.PYODIDE), "--wheels", str(ROOT / "build/cache/wasm-tests"), "tests.bench.rules"]
+    command = ["--pyodide", str(tools.PYODIDE), "--packages", str(ROOT / "build/cache/wasm-tests"), "tests.bench.rules"]
     shown = subprocess.run(
         [sys.executable, "-m", "tests.wasm", *command], capture_output=True, text=True, check=True, cwd=ROOT
     ).stdout

@@ -1,7 +1,7 @@
 """How long Block Knock takes to deal, here or inside Pyodide: prints milliseconds as one JSON object.
 
 python -m tests.bench.deals
-python -m tests.wasm --pyodide ... --wheels ... tests.bench.deals
+python -m tests.wasm --pyodide ... --packages ... tests.bench.deals
 
 `fillings` are deals to boards of 0 to 63 cells, scattered or with lines that lack one or two cells, with all 58 shapes.
 `hardest` are the boards that were found by climbing: cells and pieces of many boards were changed as long as the search

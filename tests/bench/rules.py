@@ -1,7 +1,7 @@
 """How fast the rules are, here or inside Pyodide: prints numbers per second as one JSON object.
 
 python -m tests.bench.rules
-python -m tests.wasm --pyodide ... --wheels ... tests.bench.rules
+python -m tests.wasm --pyodide ... --packages ... tests.bench.rules
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tests import scripted_host
-from tests.scenes import SCENES, SIZES, opened
+from tests.scenes import SCENES, opened
 from tests.scripted_host import ScriptedHost
 
 OPAQUE = 254
@@ -61,7 +61,7 @@ def test_a_picture_is_opaque_and_of_one_format(scene: str, monkeypatch: pytest.M
 
     monkeypatch.setattr(scripted_host, "canvas", canvas)
     monkeypatch.setattr(ScriptedHost, "present", look)
-    host = opened(SIZES["small"])
+    host = opened((320, 568, 1.0))
     SCENES[scene](host)
     host.stop()
     assert opaque

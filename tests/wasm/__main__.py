@@ -1,9 +1,10 @@
 """Runs the tests of the rules room, or another module, inside Pyodide under Node: the Python that browsers get.
 
-    python -m tests.wasm --pyodide PYODIDE_FOLDER --wheels WHEELS_FOLDER [--node NODE] [MODULE ARGUMENT...]
+    python -m tests.wasm --pyodide PYODIDE_FOLDER --packages PACKAGES_FOLDER [--node NODE] [MODULE ARGUMENT...]
 
-PYODIDE_FOLDER is the npm package `pyodide`. WHEELS_FOLDER is filled with pytest and Hypothesis as pyproject.toml pins
-them, built for Pyodide, unless they are there already. The exit status is that of the module.
+PYODIDE_FOLDER is the npm package `pyodide`. PACKAGES_FOLDER is filled with pytest and Hypothesis as pyproject.toml pins
+them, built for Pyodide, unless they are there already; what Python compiles is kept there too. The exit status is that
+of the module.
 """
 
 from __future__ import annotations
@@ -33,29 +34,28 @@ def requirements() -> list[str]:
     return [pin for pin in project["dependency-groups"]["tests"] if pin.split("==")[0] in NEEDED]
 
 
-def fetch(wheels: Path) -> None:
-    """Fills the folder `wheels`; raises `CalledProcessError` when pip cannot."""
+def fetch(packages: Path) -> None:
+    """Fills the folder `packages`; raises `CalledProcessError` when pip cannot."""
     pins = requirements()
-    if wheels.is_dir() and all(any(wheels.glob(f"{pin.replace('==', '-')}-*.whl")) for pin in pins):
+    if all((packages / f"{pin.replace('==', '-')}.dist-info").is_dir() for pin in pins):
         return
-    shutil.rmtree(wheels, ignore_errors=True)
-    wheels.mkdir(parents=True)
-    options = ("--quiet", "--only-binary", ":all:", "--dest", str(wheels), *PLATFORM)
-    subprocess.run([sys.executable, "-m", "pip", "download", *options, *pins], check=True)
+    shutil.rmtree(packages, ignore_errors=True)
+    options = ("--quiet", "--no-compile", "--only-binary", ":all:", "--target", str(packages), *PLATFORM)
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, *pins], check=True)
 
 
-def run(pyodide: Path, wheels: Path, node: str = "node", command: Sequence[str] = RULES_TESTS) -> int:
+def run(pyodide: Path, packages: Path, node: str = "node", command: Sequence[str] = RULES_TESTS) -> int:
     """Runs a module with arguments inside Pyodide and returns its exit status; 2 with one sentence for bad input."""
     if not (pyodide / "pyodide.mjs").is_file():
         return _fail(f"{pyodide} does not hold Pyodide; `npm install` in web/ brings it to web/node_modules/pyodide")
     if shutil.which(node) is None:
         return _fail(f"there is no {node} to run Pyodide; Node.js 20 or later brings it")
     try:
-        fetch(wheels)
+        fetch(packages)
     except subprocess.CalledProcessError:
         return _fail("pip could not download pytest and Hypothesis for Pyodide; its own words stand above")
     script = Path(__file__).with_name("run.mjs")
-    return subprocess.run([node, script, pyodide, wheels, *command], cwd=ROOT, check=False).returncode
+    return subprocess.run([node, script, pyodide, packages, *command], cwd=ROOT, check=False).returncode
 
 
 def _fail(sentence: str) -> int:
@@ -66,11 +66,11 @@ def _fail(sentence: str) -> int:
 def _main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.wasm", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--pyodide", type=Path, required=True, help="the npm package pyodide")
-    parser.add_argument("--wheels", type=Path, required=True, help="a folder for pytest and Hypothesis")
+    parser.add_argument("--packages", type=Path, required=True, help="a folder for pytest and Hypothesis")
     parser.add_argument("--node", default="node")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="a module and its arguments (default: the tests)")
     arguments = parser.parse_args()
-    return run(arguments.pyodide, arguments.wheels, arguments.node, arguments.command or RULES_TESTS)
+    return run(arguments.pyodide, arguments.packages, arguments.node, arguments.command or RULES_TESTS)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 // Runs a Python module of this repository inside Pyodide, as `python -m MODULE` would, and ends with its exit status:
 //
-//     node tests/wasm/run.mjs PYODIDE_FOLDER WHEELS_FOLDER MODULE [ARGUMENT...]
+//     node tests/wasm/run.mjs PYODIDE_FOLDER PACKAGES_FOLDER MODULE [ARGUMENT...]
 //
-// The repository is mounted, not copied; every wheel of WHEELS_FOLDER is unpacked first.
+// Both folders are mounted, not copied. What Python compiles goes to the one of the packages: the repository belongs to
+// the native Python.
 
-import { readdirSync, readFileSync, writeSync } from "node:fs";
+import { writeSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -14,8 +15,8 @@ const program = `
 import os, runpy, sys, traceback
 
 os.chdir("/repository")
-sys.path[:0] = ["/repository", "/wheels"]
-sys.dont_write_bytecode = True  # the repository belongs to the native Python
+sys.path[:0] = ["/repository", "/packages"]
+sys.dont_write_bytecode, sys.pycache_prefix = False, "/packages/bytecode"
 sys.argv = list(command)
 status = 0
 try:
@@ -30,18 +31,20 @@ sys.stderr.flush()
 status
 `;
 
-async function run([pyodideFolder, wheelsFolder, module, ...args]) {
-  if (!module) throw new Error("usage: node run.mjs PYODIDE_FOLDER WHEELS_FOLDER MODULE [ARGUMENT...]");
+async function run([pyodideFolder, packagesFolder, module, ...args]) {
+  if (!module) throw new Error("usage: node run.mjs PYODIDE_FOLDER PACKAGES_FOLDER MODULE [ARGUMENT...]");
   const { loadPyodide } = await import(pathToFileURL(join(resolve(pyodideFolder), "pyodide.mjs")));
   const pyodide = await loadPyodide();
   // As it comes and not line by line: a long run shows how far it is by its dots.
   pyodide.setStdout({ write: (bytes) => writeSync(1, bytes) });
   pyodide.setStderr({ write: (bytes) => writeSync(2, bytes) });
-  for (const name of readdirSync(wheelsFolder).filter((name) => name.endsWith(".whl"))) {
-    pyodide.unpackArchive(new Uint8Array(readFileSync(join(wheelsFolder, name))), "wheel", { extractDir: "/wheels" });
+  for (const [place, folder] of [
+    ["/repository", repository],
+    ["/packages", resolve(packagesFolder)],
+  ]) {
+    pyodide.FS.mkdir(place);
+    pyodide.mountNodeFS(place, folder);
   }
-  pyodide.FS.mkdir("/repository");
-  pyodide.mountNodeFS("/repository", repository);
   pyodide.globals.set("command", pyodide.toPy([module, ...args]));
   return pyodide.runPython(program);
 }
