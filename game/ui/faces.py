@@ -99,7 +99,7 @@ class Faces:
         self._symbols = symbols
         self.cell = cell
         self.height = cell + max(1, round(cell * SHADOW))
-        self._faces: dict[tuple[int, float], pygame.Surface] = {}
+        self._faces: dict[tuple[int, bool], pygame.Surface] = {}
         self._floor: pygame.Surface | None = None
         self._outline: pygame.Surface | None = None
         self._works: dict[int, Work] = {}
@@ -139,12 +139,12 @@ class Faces:
         pygame.draw.rect(surface, (*color, 0), hole, border_radius=radius)
         return pygame.transform.smoothscale(surface, (self.cell, self.cell))
 
-    def face(self, index: int, grey: float = 0.0) -> pygame.Surface:
-        """A filled cell in piece colour `index`, by `grey` (0..1) on its way to that of an ended game."""
-        key = (index, grey)
+    def face(self, index: int, ended: bool = False) -> pygame.Surface:
+        """A filled cell in piece colour `index`, or `ended` as it is when the game is over."""
+        key = (index, ended)
         if key not in self._faces:
             theme, size = self.theme, (self.cell, self.cell)
-            color = mix(theme.pieces[index], theme.ended, grey)
+            color = theme.ended if ended else theme.pieces[index]
             sprite = self._draw_face(index, color)
             if theme.face is None:
                 sprite.blit(self._draw_highlight(mix(color, theme.shine, 0.75)), (0, 0))

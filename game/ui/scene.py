@@ -244,7 +244,7 @@ class Scene:
         self.show_focus = True
 
 
-STRIP = 128
+STRIP = 64
 """Width of what is kept of a gradient, in device pixels."""
 
 

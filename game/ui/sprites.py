@@ -17,6 +17,8 @@ from game.ui.widgets import panel
 
 SHRINK_STEPS = 10
 """Stages in which a cell that leaves shrinks or fades."""
+MOST_LEAVING = 32
+"""Of these, those drawn last are kept: those of a whole theme would take two megabytes."""
 SHRINK = 0.75
 """Share of its size that a leaving cell loses."""
 
@@ -40,7 +42,7 @@ class Sprites:
 
     def small_face_of(self, shape: Shape, ended: bool) -> pygame.Surface:
         """A cell of `shape` in the tray; `ended` greys it."""
-        return self.small_faces.face(family(shape), grey=1.0 if ended else 0.0)
+        return self.small_faces.face(family(shape), ended)
 
     def extent(self, shape: Shape, small: bool = False) -> tuple[int, int]:
         """Width and height of a whole piece: at its size on the board or, `small`, in the tray."""
@@ -57,6 +59,8 @@ class Sprites:
             size = max(1, round(face.get_width() * factor)), max(1, round(face.get_height() * factor))
             sprite = pygame.transform.smoothscale(face, size).convert_alpha()
             sprite.fill((*NEUTRAL, round(255 * (1 - share))), special_flags=pygame.BLEND_RGBA_MULT)
+            if len(self._leaving) >= MOST_LEAVING:
+                del self._leaving[next(iter(self._leaving))]
             self._leaving[key] = sprite
         return self._leaving[key]
 

@@ -27,7 +27,6 @@ from game.rules.game import Event
 from game.rules.shapes import Shape
 from game.ui import effects
 from game.ui import paint as painting
-from game.ui.color import CLEAR
 from game.ui.faces import draw_piece
 from game.ui.hand import Held, Spot, Way, floating_corner
 from game.ui.layout import StageLayout
@@ -39,7 +38,6 @@ from game.ui.widgets import panel
 
 LIT = 110
 """Alpha of the light over lines that would clear."""
-GREY_STEPS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +65,12 @@ class Stage:
 
     def __init__(self, animator: Animator, state: BlockState, paint: painting.Paint | None, ended: bool) -> None:
         self.animator = animator
-        self._board = pygame.Surface((0, 0))
         self.show(state, paint, ended)
 
     def relayout(self, layout: StageLayout, theme: Theme, lettering: Lettering, symbols: bool = False) -> None:
         """Takes a new layout, theme or text size."""
         self.layout, self.lettering = layout, lettering
         self.sprites = Sprites(theme, layout, symbols)
-        size = layout.grid.rect.size
-        if self._board.get_size() != size:
-            self._board = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-        self._board_key: object = None
 
     def show(self, state: BlockState, paint: painting.Paint | None, ended: bool) -> None:
         """Shows `state` at once: a game begun, resumed or stepped back."""
@@ -188,35 +181,29 @@ class Stage:
         return covered + self._draw_held(surface, held, legal, self.animator.now)
 
     def _draw_board(self, surface: pygame.Surface, now: float) -> None:
-        """The board is kept as one picture and made anew only when a block on it changed."""
-        moving = frozenset(
+        """Cell by cell: to keep the board as a picture would take two megabytes and save little."""
+        moving = {
             index for motion in self.animator.active(effects.Settle) for index in painting.indices(motion.placed.cells)
-        )
-        greying = next(self.animator.active(effects.Grey), None)
-        greys = tuple(self._greyness(row, greying, now) for row in range(SIZE))
-        key = (self.paint, moving, greys)
-        if self._board_key != key:
-            self._board_key = key
-            self._render_board(moving, greys)
-        surface.blit(self._board, self.layout.grid.rect)
+        }
+        self.sprites.draw_ground(surface, self.layout.grid)
+        self._draw_faces(surface, moving, ended=False)
+        if self.ended:
+            greying = next(self.animator.active(effects.Grey), None)
+            for row in range(SIZE):
+                if share := greying.share_of_row(row, now) if greying is not None else 1.0:
+                    self._draw_faces(surface, moving, ended=True, rows=range(row, row + 1), alpha=round(255 * share))
 
-    def _greyness(self, row: int, greying: effects.Grey | None, now: float) -> float:
-        if not self.ended:
-            return 0.0
-        share = greying.share_of_row(row, now) if greying is not None else 1.0
-        return round(share * GREY_STEPS) / GREY_STEPS
-
-    def _render_board(self, moving: frozenset[int], greys: Sequence[float]) -> None:
-        grid, faces = self.layout.grid.at(0, 0), self.sprites.faces
-        self._board.fill(CLEAR)
-        self.sprites.draw_ground(self._board, grid)
-        blits = []
-        for index, value in enumerate(self.paint):
-            if value and index not in moving:
-                row, column = divmod(index, SIZE)
-                face = faces.face(value - 1, greys[row])
-                blits.append((face, grid.corner(row, column)))
-        self._board.blits(blits, False)
+    def _draw_faces(
+        self, surface: pygame.Surface, moving: set[int], *, ended: bool, rows: range = range(SIZE), alpha: int = 255
+    ) -> None:
+        """The blocks of some rows; those of an ended game fade in over the others."""
+        grid, faces, blits = self.layout.grid, self.sprites.faces, []
+        for index in range(rows.start * SIZE, rows.stop * SIZE):
+            if (value := self.paint[index]) and index not in moving:
+                face = faces.face(value - 1, ended)
+                face.set_alpha(alpha)
+                blits.append((face, grid.corner(*divmod(index, SIZE))))
+        surface.blits(blits, False)
 
     def _draw_lit(self, surface: pygame.Surface, held: Held, lit: Lit) -> list[pygame.Rect]:
         """Lines that would clear glow over their whole length, and their blocks take the colour of the held piece."""

@@ -131,7 +131,7 @@ def test_faces_are_drawn_once() -> None:
     faces = Faces(DAYLIGHT, 40)
     assert faces.face(3) is faces.face(3)
     assert faces.face(3) is not faces.face(4)
-    assert faces.face(3, 0.5) is not faces.face(3)
+    assert faces.face(3, ended=True) is not faces.face(3)
     assert faces.floor() is faces.floor()
     assert faces.outline() is faces.outline()
 
@@ -164,7 +164,7 @@ def test_a_piece_has_its_cells_and_nothing_between(shape: Shape) -> None:
 def test_an_ended_game_is_grey() -> None:
     faces = Faces(DAYLIGHT, 40)
     for index in range(PIECE_COLORS):
-        grey = faces.face(index, 1.0).get_at((20, 20))
+        grey = faces.face(index, ended=True).get_at((20, 20))
         colored = faces.face(index).get_at((20, 20))
         assert max(grey[:3]) - min(grey[:3]) < 40 < max(colored[:3]) - min(colored[:3])
 

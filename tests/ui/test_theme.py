@@ -168,7 +168,7 @@ def test_faces_as_drawn_stand_out_and_stay_apart(theme: Theme) -> None:
     """Light, shade and print may not hide the colours: complaints 15, 16, 18 and 21 for what is really seen."""
     faces = Faces(theme, 41)
     colors = [mean(faces.face(index)) for index in range(PIECE_COLORS)]
-    for color in (*colors, mean(faces.face(0, 1.0))):
+    for color in (*colors, mean(faces.face(0, ended=True))):
         assert contrast(color, theme.cell) >= SHAPE
         assert contrast(color, theme.board) >= SHAPE
     for (first, a), (second, b) in itertools.combinations(enumerate(colors), 2):

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import PHONE, Take, Visit, chromium_of, fit
 from tests.web.engines import PATIENCE, Chromium, Guest
-from tests.web.player import Player
+from tests.web.player import Player, best_step
 from tests.web.server import Pages
 from web.build.archive import digest
 from web.serve import Handler
@@ -334,3 +334,19 @@ def test_nothing_is_fetched_twice(first_visit: Visit, pages: Pages) -> None:
     player.engine.wait("navigator.serviceWorker.ready.then(() => true)")
     hashed = [request.path for request in pages.requests if "/files/" in request.path and request.size]
     assert sorted(hashed) == sorted(set(hashed))
+
+
+def test_files_that_python_has_read_leave_the_memory_and_what_comes_later_is_still_found(first_visit: Visit) -> None:
+    player = first_visit()
+    assert isinstance(player.engine, Chromium)
+    player.engine.wait("performance.getEntriesByName('files-forgotten').length === 1")
+    page = player.engine.page
+    for name in ("Menu", "Themes"):
+        page.get_by_role("button", name=name, exact=True).press("Enter")
+        player.rest()
+    page.get_by_role("button", name=re.compile("^Harbour")).press("Enter")  # each theme is a module of its own
+    player.rest()
+    page.get_by_role("button", name="Back", exact=True).first.press("Enter")
+    page.get_by_role("button", name="Back", exact=True).first.press("Enter")
+    player.until(lambda probe: probe["scene"] == "play" and probe["idle"], "the game is back")
+    player.place(best_step(player.position), "touch")

@@ -20,7 +20,7 @@ Files = Mapping[str, bytes]
 
 LIBRARY = "/lib/python314.zip"
 """Where Pyodide's library lies."""
-LATE = ("_strptime.py", "encodings/ascii.py", "encodings/latin_1.py")
+LATE = ("encodings/ascii.py", "encodings/latin_1.py")
 """Library modules that C code imports by name when it first needs them; no trace shows them."""
 
 STRIPPED = 2

@@ -14,7 +14,11 @@ import { watchForUpdates } from "./updates.js";
 
 /** Where the game and pygame lie in Python's file system. */
 const HOME = "/eightfold";
+/** Where Pyodide puts Python's library. */
+const LIBRARY = "/lib/python314.zip";
 const MEGABYTE = 1_000_000;
+/** Seconds after the first picture until all that it needs has been imported. */
+const SETTLED = 5;
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -106,6 +110,8 @@ async function prepared(canvas) {
   URL.revokeObjectURL(libraryURL);
   performance.mark("python-ready");
 
+  const names = [...entries(await library)].map(([path]) => path);
+  python.globals.set("library_files", names.join(" "));
   python._api._skip_unwind_fatal_error = true;
   python.canvas.setCanvas2D(canvas);
   for (const archive of [await pygame, await game]) {
@@ -130,7 +136,10 @@ async function start() {
   let python;
   const bridge = createBridge(canvas, () => python._module.HEAPU8.buffer);
   globalThis.eightfold = bridge;
-  bridge.started.then(() => leaveShell(bridge));
+  bridge.started.then(() => {
+    leaveShell(bridge);
+    setTimeout(() => forgetFiles(python), SETTLED * 1000);
+  });
   python = await prepared(canvas);
   const run = python.runPythonAsync(`
 import sys
@@ -139,6 +148,28 @@ import main
 await main.task
 `);
   await Promise.race([run, bridge.failed]);
+}
+
+/**
+ * What Python has imported it does not read again: four megabytes of files leave the page's memory. Of the library
+ * nearly everything is loaded by now, so the rest is, too; of the game what has not been needed yet stays.
+ *
+ * @param {any} python
+ */
+function forgetFiles(python) {
+  python.runPython(`
+import importlib, os, sys
+for file in library_files.split():
+    name = file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+    if name not in sys.modules:
+        importlib.import_module(name)
+os.unlink("${LIBRARY}")
+for module in list(sys.modules.values()):
+    file = getattr(module, "__file__", None) or ""
+    if file.startswith("${HOME}/") and file.endswith(".pyc"):
+        os.truncate(file, 0)
+`);
+  performance.mark("files-forgotten");
 }
 
 /** @param {ReturnType<typeof createBridge>} bridge */
