@@ -31,7 +31,7 @@ def test_a_drag_leaves_nothing_behind() -> None:
     with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
         shown = watched(player)
         player.drag(1, 3, 7, touch=True, release=False)  # lines light up here
-        for row, column in ((3, 7), (7, 7), (9, 5), (0, 0), (3, 7), (12, 2)):
+        for row, column in ((3, 7), (7, 7), (9, 5), (-5, 3), (0, 0), (-5, 6), (-5, 2), (3, 7), (12, 2)):
             player.host.move(*player.aim(1, row, column), touch=True)
             assert_complete(player)
         assert any(areas is not None for areas in shown)
