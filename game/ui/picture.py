@@ -13,16 +13,18 @@ from game.ui.widgets import Brush
 
 
 class Picture:
-    """Draws frames on the host's surface. Where something is dragged, what lies under it is drawn once, and kept."""
+    """Draws frames on the host's surface. What lies behind a dialog or under a hand it draws once, and keeps."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._backdrop = Backdrop()
         self._copy: pygame.Surface | None = None
-        self._reach: pygame.Rect | None = None
-        """The copy shows this area without what is dragged; None when it does not, because something else moved."""
+        self._still: pygame.Surface | None = None
+        """The picture without what is dragged, for as long as nothing else moves."""
         self._covered: Sequence[pygame.Rect] = ()
-        """What is dragged covers this of the picture."""
+        """What is dragged covers this of it."""
+        self._behind: pygame.Surface | None = None
+        """The dimmed picture behind the dialog that is open."""
         self._shown: tuple[pygame.Surface, Sequence[Scene]] | None = None
         """What was drawn last, and on what."""
         self.makeshift = False
@@ -30,7 +32,7 @@ class Picture:
 
     def forget(self) -> None:
         """Draws everything anew next time: other scenes are seen, or the same ones look different."""
-        self._reach = None
+        self._still = self._behind = None
 
     def draw(self, seen: Sequence[Scene], note: Toast | None) -> Sequence[pygame.Rect] | None:
         """Draws the scenes of `seen`, the lowest first, and `note` above them.
@@ -49,19 +51,27 @@ class Picture:
             return None
         if seen[-1].dragging and services.animator.steady and note is None:
             return self._draw_drag(brush, seen[-1])
-        self._reach = None
+        self._still = None
         self._draw_scenes(brush, seen)
         if note is not None:
             note.draw(brush)
         return None
 
     def _draw_scenes(self, brush: Brush, seen: Sequence[Scene]) -> None:
-        """Draws what is seen: a scene, or a dialog over what lies dimmed behind it."""
-        self._backdrop.draw(brush.surface, brush.theme)
-        for scene in seen[:-1]:
-            scene.draw(brush)
-        if len(seen) > 1:
-            self._dim(brush.surface)
+        """Draws what is seen. Behind a dialog nothing changes: that is kept."""
+        surface = brush.surface
+        if len(seen) == 1:
+            self._behind = None
+        if self._behind is not None and not self._services.animator:
+            surface.blit(self._behind, (0, 0))
+        else:
+            self._backdrop.draw(surface, brush.theme)
+            for scene in seen[: max(1, len(seen) - 1)]:
+                scene.draw(brush)
+            if len(seen) == 1:
+                return
+            self._dim(surface)
+            self._behind = self._kept(surface)
         seen[-1].draw(brush)
 
     def _dim(self, surface: pygame.Surface) -> None:
@@ -69,25 +79,25 @@ class Picture:
 
     def _draw_drag(self, brush: Brush, scene: Scene) -> Sequence[pygame.Rect] | None:
         """A frame of a drag: what does not move is drawn once and kept, so that the hand is never late."""
-        surface, left, kept = brush.surface, self._covered, self._copy
-        if kept is None or self._reach is None or not all(map(self._reach.contains, left)):
+        surface, left = brush.surface, self._covered
+        if self._still is None:
             self._backdrop.draw(surface, brush.theme)
             scene.draw_still(brush)
-            self._reach = scene.reach().clip(surface.get_rect())
-            self._keep(surface, self._reach)
+            self._still = self._kept(surface)
             self._covered = scene.draw_hand(brush)
             return None
         for area in left:
-            surface.blit(kept, area, area.move(-self._reach.x, -self._reach.y))
+            surface.blit(self._still, area, area)
         self._covered = scene.draw_hand(brush)
         return [rect.unionall(list(rects[1:])) for rects in (left, self._covered) if rects for rect in rects[:1]]
 
-    def _keep(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Copies an area of the picture. There is room for one: a new one each time would scatter memory."""
-        if self._copy is None or self._copy.get_size() != area.size:
-            self._copy = surface.subsurface(area).copy()
+    def _kept(self, surface: pygame.Surface) -> pygame.Surface:
+        """A copy of the picture, to be copied back. There is room for one: a new one each time would scatter memory."""
+        if self._copy is None or self._copy.get_size() != surface.get_size():
+            self._copy = surface.copy()
             self._copy.set_alpha(None)
         else:
             surface.set_alpha(None)  # copied, not blended
-            self._copy.blit(surface, (0, 0), area)
+            self._copy.blit(surface, (0, 0))
             surface.set_alpha(255)
+        return self._copy

@@ -166,10 +166,6 @@ class PlayScene(HandScene):
             return ()
         return self.stage.draw_hand(brush.surface, self.held, self.preview() is not None, self.lit)
 
-    def reach(self) -> pygame.Rect:
-        grid = self.layout.grid
-        return grid.rect.union(self.layout.tray).inflate(2 * grid.pitch, 2 * grid.pitch)
-
     def _draw(self, brush: Brush, *, hand: bool) -> None:
         mode = self.game.modes[self.table.mode]
         if mode.scored:

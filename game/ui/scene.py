@@ -115,10 +115,6 @@ class Scene:
         """Draws what is dragged, over what `draw_still` has drawn; returns what it covers."""
         return ()
 
-    def reach(self) -> pygame.Rect:
-        """Where what is dragged nearly always is, in device pixels: a picture of that is kept while it moves."""
-        return pygame.Rect(0, 0, self.services.view.width, self.services.view.height)
-
     def sounds(self) -> SoundSet:
         """What is heard in this scene and in the dialogs above it."""
         return self.services.theme.sound
