@@ -114,11 +114,11 @@ class HandScene(TableScene):
             return True  # a second finger changes nothing
         settling = self.settling
         self.services.animator.finish()
-        self.show_focus = False
+        was_shown, self.show_focus = self.show_focus, False
         if settling or super().pointer(event):
             return True  # what ends it was meant for the board: it must not start a new game unseen
         if not self.playable:
-            return False
+            return was_shown
         slot = next((i for i, rect in enumerate(self.layout.slots) if rect.collidepoint(event.x, event.y)), None)
         if slot is not None:
             if self.state.tray[slot] is not None:
@@ -128,7 +128,7 @@ class HandScene(TableScene):
             self._aiming = event.id
             self._hover(event)
             return True
-        return False
+        return was_shown
 
     def _fingers(self) -> set[int]:
         """The pointer that carries a piece, aims at a cell or presses a button: there is at most one."""

@@ -11,7 +11,8 @@ import pygame
 from game.locale import number
 from game.locale import text as _
 from game.rules.block_game import BlockGame
-from game.rules.blocks import BlockMove, Continue, Place
+from game.rules.blocks import BlockMove, BoardEmptied, Continue, LinesCleared, Place
+from game.rules.game import Event
 from game.session.session import HISTORY
 from game.ui import paint as painting
 from game.ui.announcer import describe, sentence
@@ -25,7 +26,7 @@ from game.ui.layout import play_layout
 from game.ui.mirror import Node, css
 from game.ui.play_clock import ANNOUNCED, SOON, PlayClock
 from game.ui.score import draw_score
-from game.ui.sound import Cue
+from game.ui.sound import Cue, Happening
 from game.ui.status import ClockFace, ComboPill, TargetBar, clock_text, time_spoken
 from game.ui.type import BODY, TITLE
 from game.ui.widgets import Brush, Widget, focus_ring, panel
@@ -207,6 +208,11 @@ class PlayScene(HandScene):
             panel(brush.surface, rect, radius, theme.cell, theme.glow, brush.px(2))
 
     # What is done.
+
+    def heard(self, events: Sequence[Event]) -> Sequence[Happening]:
+        kinds = {type(event) for event in events}
+        emptied = not self.state.board and LinesCleared in kinds and BoardEmptied not in kinds
+        return (*super().heard(events), *([Cue.EMPTIED] if emptied else []))
 
     def place(self) -> bool:
         held, turn = self.held, self.preview()

@@ -188,13 +188,13 @@ class Scene:
         return True
 
     def press(self, event: Pointer, widgets: Sequence[Widget]) -> bool:
-        """Presses the topmost of `widgets` under the pointer."""
+        """Presses the topmost of `widgets` under the pointer. The focus is not shown any more, wherever that is."""
         hits = (w for w in reversed(widgets) if w.act and w.enabled and w.contains(event.x, event.y))
-        target = next(hits, None)
-        if target is None or self._pressed is not None:
-            return target is not None
-        self._pressed, self._pointer = target, event.id
+        target, was_shown = next(hits, None), self.show_focus
         self.show_focus = False
+        if target is None or self._pressed is not None:
+            return target is not None or was_shown
+        self._pressed, self._pointer = target, event.id
         return True
 
     def release(self) -> None:

@@ -70,6 +70,8 @@ class Cue(Enum):
     OPENED = "opened"
     CLOSED = "closed"
     CHANGED = "changed"
+    EMPTIED = "emptied"
+    """The board is empty; a game whose rules make something of it has an event for it."""
     TICK = "tick"
     """One of the last seconds has begun."""
 
@@ -115,7 +117,7 @@ def _strikes(sounds: SoundSet, happening: Happening, lift: int, wait: float) -> 
         case ComboEnded(combo=combo) if combo > 1:  # a single clear was not heard as a combo
             return sounds.run(knock, (1, -2), after=0.1, gap=0.1, level=0.16)
         case BoardEmptied():
-            return sounds.run(ring, (9, 7, 5, 7, 9), after=0.55, gap=0.08, level=0.5)
+            return _cue(sounds, Cue.EMPTIED)
         case RowEmptied():
             return sounds.run(knock, (3, 1, -1), after=wait + 0.06, gap=0.05, level=0.3)
         case Dealt():
@@ -142,5 +144,7 @@ def _cue(sounds: SoundSet, cue: Cue) -> list[Strike]:
             return sounds.run(knock, (4,), level=0.2)
         case Cue.CLOSED:
             return sounds.run(knock, (1,), level=0.2)
+        case Cue.EMPTIED:
+            return sounds.run(ring, (9, 7, 5, 7, 9), after=0.55, gap=0.08, level=0.5)
         case Cue.TICK:
             return sounds.run(knock, (7,), level=0.14)

@@ -11,6 +11,7 @@ from game.host.host import View
 from game.rules.puzzle import CATALOGUE
 from game.rules.shapes import Shape
 from game.ui import icons
+from game.ui.color import CLEAR
 from game.ui.faces import SUPERSAMPLING, Faces, draw_piece, rounded, rounded_line, vertical_gradient
 from game.ui.layout import play_layout
 from game.ui.sprites import Sprites
@@ -134,6 +135,18 @@ def test_faces_are_drawn_once() -> None:
     assert faces.face(3, ended=True) is not faces.face(3)
     assert faces.floor() is faces.floor()
     assert faces.outline() is faces.outline()
+
+
+@pytest.mark.parametrize("line", [2.0, 2.5])
+def test_a_panel_may_lack_its_filling_or_its_line(display: pygame.Surface, line: float) -> None:
+    ground = pygame.Surface((60, 40), pygame.SRCALPHA).convert_alpha()
+    for fill, edge in ((DAYLIGHT.panel, None), (None, DAYLIGHT.glow), (None, None)):
+        ground.fill(CLEAR)
+        panel(ground, ground.get_rect(), 8, fill, edge, line)
+        assert ground.get_at((30, 20)) == ((*fill, 255) if fill else CLEAR)
+        border = edge or fill
+        assert ground.get_at((30, 0)) == ((*border, 255) if border else CLEAR)
+        assert ground.get_at((0, 0)).a < 255
 
 
 def test_sprites_are_drawn_once() -> None:

@@ -102,11 +102,19 @@ def test_nothing_is_heard_or_felt_where_nothing_happened(start: Start) -> None:
 
 
 def test_a_line_is_heard_after_the_piece_and_felt_instead_of_it(start: Start) -> None:
-    host = start(stored(["###.####", *EMPTY[1:]]))
+    host = start(stored(["###.####", "#.......", *EMPTY[2:]]))
     place(host, 0, 0, 3)
     (heard,) = host.speaker.heard
     assert [one.voice for one in heard] == [WOOD.knock] + [WOOD.ring] * 3
     assert host.vibrations == [(16,)]
+
+
+def test_an_emptied_board_is_heard_where_the_rules_make_nothing_of_it_too(start: Start) -> None:
+    host = start(stored(["###.####", *EMPTY[1:]]))
+    place(host, 0, 0, 3)
+    (heard,) = host.speaker.heard
+    assert heard[-5:] == sounds_like(Cue.EMPTIED)
+    assert [one.voice for one in heard[:-5]] == [WOOD.knock] + [WOOD.ring] * 3
 
 
 def test_the_deal_is_heard_when_the_tray_is_empty(start: Start) -> None:

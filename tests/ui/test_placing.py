@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.host.inputs import Pointer
@@ -394,3 +395,18 @@ def test_a_number_pressed_during_a_drag_takes_the_piece_from_the_pointer() -> No
         player.host.release(*player.cell(9, 0))
         assert player.probe["held"] == 1
         assert player.board == list(EMPTY)
+
+
+@pytest.mark.parametrize("menu", [False, True], ids=["board", "page"])
+def test_a_tap_on_empty_ground_takes_the_focus_ring_away(menu: bool) -> None:
+    with Player(position()) as player:
+        if menu:
+            player.host.key("Escape")
+            player.host.activate("about")
+        before = player.picture()
+        player.host.key("Tab")
+        assert player.scene.show_focus
+        assert pygame.image.tobytes(player.picture(), "RGB") != pygame.image.tobytes(before, "RGB")
+        player.host.tap(2, 2)
+        assert not player.scene.show_focus
+        assert pygame.image.tobytes(player.picture(), "RGB") == pygame.image.tobytes(before, "RGB")

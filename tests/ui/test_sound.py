@@ -141,9 +141,10 @@ def test_every_cue_is_heard(sounds: SoundSet, cue: Cue) -> None:
 
 
 def test_what_happens_differently_sounds_different(sounds: SoundSet) -> None:
-    extra: list[Happening] = [BoardEmptied(0), RowEmptied(0, 255), ComboEnded(2)]
+    extra: list[Happening] = [RowEmptied(0, 255), ComboEnded(2)]
     happenings = [placed(), cleared(1), cleared(2), Dealt(()), ENDED, *extra, *set(Cue) - {Cue.CHANGED}]
     assert len({tuple(strikes(sounds, [one])) for one in happenings}) == len(happenings)
+    assert strikes(sounds, [BoardEmptied(0)]) == strikes(sounds, [Cue.EMPTIED])
 
 
 def test_no_event_is_no_sound_and_no_vibration(sounds: SoundSet) -> None:
