@@ -18,9 +18,11 @@ from typing import Any, NoReturn, Protocol
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web.engines import ROOT, Chromium, Engine, Firefox, Guest, Missing, WebKit, chromium_browser
+from tests.web.engines import ROOT, Chromium, Engine, Guest, Missing, chromium_browser
+from tests.web.firefox import Firefox
 from tests.web.player import Player, Way
 from tests.web.server import Pages
+from tests.web.webkit import WebKit
 
 REQUIRED = os.environ.get("EIGHTFOLD_REQUIRE_ENGINES") == "1"
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}

@@ -1,30 +1,21 @@
 """Three browser engines behind one small protocol, so that one scenario runs on all of them.
 
-Chromium by Playwright, Firefox by puppeteer-core (a Node process that speaks JSON lines, `firefox.mjs`), WebKitGTK by
-selenium under a virtual display. Positions are CSS pixels of the viewport. Keys have their DOM names.
+Chromium, by Playwright, is here; Firefox and WebKitGTK are in modules of their own. Positions are CSS pixels of the
+viewport. Keys have their DOM names.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-import subprocess
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, Playwright, Request
-from selenium import webdriver
-from selenium.webdriver.common.actions.action_builder import ActionBuilder
-from selenium.webdriver.common.actions.pointer_input import PointerInput
-from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.webkitgtk.options import Options
-from selenium.webdriver.webkitgtk.service import Service
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
@@ -228,174 +219,6 @@ def _origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-class Firefox(Engine):
-    """Firefox with a profile of its own, in a Node process."""
-
-    name = "firefox"
-
-    def __init__(self, width: int = 390, height: int = 844) -> None:
-        super().__init__()
-        binary = _find("firefox-esr", "firefox")
-        node = shutil.which("node")
-        if not binary or not node:
-            raise Missing("Firefox and Node are needed: on Debian, apt install firefox-esr nodejs.")
-        if not (ROOT / "web/node_modules/puppeteer-core").exists():
-            raise Missing("puppeteer-core is needed: npm ci in web/.")
-        self._process = subprocess.Popen(
-            [node, str(Path(__file__).with_name("firefox.mjs")), binary, str(width), str(height)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self._read()
-
-    def open(self, url: str) -> None:
-        self._call("open", url)
-
-    def evaluate(self, expression: str) -> Any:
-        return self._call("evaluate", expression)
-
-    def press(self, x: float, y: float, *, touch: bool = False) -> None:
-        self._call("touchStart" if touch else "down", x, y)
-
-    def move(self, x: float, y: float, *, touch: bool = False) -> None:
-        self._call("touchMove" if touch else "move", x, y)
-
-    def release(self, *, touch: bool = False) -> None:
-        self._call("touchEnd" if touch else "up")
-
-    def key(self, name: str) -> None:
-        self._call("key", *name.split("+"))
-
-    def reload(self) -> None:
-        self._call("reload")
-
-    def hide(self) -> None:
-        """Puts another tab in front."""
-        self._call("hide")
-
-    def show(self) -> None:
-        """Puts the game's tab in front again."""
-        self._call("show")
-
-    def close(self) -> None:
-        if self._process.stdin:
-            self._process.stdin.close()
-        self._process.wait(30)
-
-    def _call(self, method: str, *arguments: Any) -> Any:
-        if self._process.stdin is None:
-            raise AssertionError("the process has no input")
-        self._process.stdin.write(json.dumps([method, *arguments]) + "\n")
-        self._process.stdin.flush()
-        return self._read()
-
-    def _read(self) -> Any:
-        """The next answer; problems that were reported before it are collected."""
-        if self._process.stdout is None:
-            raise AssertionError("the process has no output")
-        for line in self._process.stdout:
-            answer = json.loads(line)
-            if "problem" in answer:
-                self.problems.append(answer["problem"])
-            elif "error" in answer:
-                raise AssertionError(answer["error"])
-            else:
-                return answer["value"]
-        raise AssertionError("Firefox ended")
-
-
-class WebKit(Engine):
-    """WebKitGTK's MiniBrowser. Its driver knows no touch and hands out no console."""
-
-    name = "webkit"
-    touches = False
-
-    KEYS: ClassVar = {
-        "ArrowLeft": Keys.ARROW_LEFT,
-        "ArrowRight": Keys.ARROW_RIGHT,
-        "ArrowUp": Keys.ARROW_UP,
-        "ArrowDown": Keys.ARROW_DOWN,
-        "Enter": Keys.ENTER,
-        "Escape": Keys.ESCAPE,
-        "Control": Keys.CONTROL,
-        "Shift": Keys.SHIFT,
-    }
-
-    def __init__(self, width: int = 500, height: int = 900) -> None:
-        super().__init__()
-        driver = shutil.which("WebKitWebDriver")
-        browsers = [str(path) for path in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")]
-        if not driver or not browsers:
-            raise Missing("WebKitGTK is needed: on Debian, apt install webkit2gtk-driver.")
-        self._screen = _screen()
-        environment = os.environ | {"DISPLAY": self._screen.__enter__()}
-        options = Options()
-        options.binary_location = browsers[0]
-        options.add_argument("--automation")
-        self._driver = webdriver.WebKitGTK(options=options, service=Service(driver, env=environment))
-        self._driver.set_window_size(width, height)
-        self._driver.set_script_timeout(PATIENCE)
-        self._mouse = PointerInput("mouse", "mouse")  # type: ignore[no-untyped-call]
-
-    def open(self, url: str) -> None:
-        self._driver.get(url)
-        self._listen()
-
-    def evaluate(self, expression: str) -> Any:
-        # As a part of the script, not through eval(): the page's policy forbids that.
-        outcome = self._driver.execute_async_script(
-            f"const done = arguments[0]; (async () => {{ try {{ done([null, await ({expression})]) }}"
-            " catch (error) { done([String(error), null]) } })();"
-        )
-        if outcome[0] is not None:
-            raise AssertionError(f"{expression}: {outcome[0]}")
-        return outcome[1]
-
-    def press(self, x: float, y: float, *, touch: bool = False) -> None:
-        self._act(lambda mouse: mouse.create_pointer_down(button=0))  # type: ignore[no-untyped-call]
-
-    def move(self, x: float, y: float, *, touch: bool = False) -> None:
-        self._act(lambda mouse: mouse.create_pointer_move(duration=0, x=round(x), y=round(y)))
-
-    def release(self, *, touch: bool = False) -> None:
-        self._act(lambda mouse: mouse.create_pointer_up(button=0))  # type: ignore[no-untyped-call]
-
-    def key(self, name: str) -> None:
-        keys = [self.KEYS.get(part, part) for part in name.split("+")]
-        builder = ActionBuilder(self._driver, duration=0)
-        for one in keys:
-            builder.key_action.key_down(one)
-        for one in reversed(keys):
-            builder.key_action.key_up(one)
-        builder.perform()
-
-    def reload(self) -> None:
-        self._driver.refresh()
-        self._listen()
-
-    def close(self) -> None:
-        try:
-            self._driver.quit()
-        finally:
-            self._screen.__exit__(None, None, None)
-
-    def _listen(self) -> None:
-        """Collects the errors from here on, in the page."""
-        self._driver.execute_script(
-            "window.__problems = [];"
-            "addEventListener('error', (event) => __problems.push(String(event.message)));"
-            "addEventListener('unhandledrejection', (event) => __problems.push(String(event.reason)));"
-        )
-
-    def _act(self, action: Callable[[PointerInput], None]) -> None:
-        builder = ActionBuilder(self._driver, mouse=self._mouse, duration=0)
-        self._mouse.clear_actions()
-        action(self._mouse)
-        builder.perform()
-        self.problems = self._driver.execute_script("return window.__problems || []")
-
-
 def chromium_browser(playwright: Playwright, *flags: str) -> Browser:
     """The system's Chromium, or the one that Playwright installed; `flags` come to the usual ones. Raises `Missing`."""
     binary = _system_chromium()
@@ -413,32 +236,8 @@ def find_chromium() -> str:
 
 
 def _system_chromium() -> str | None:
-    return _find("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return find("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def _find(*names: str) -> str | None:
+def find(*names: str) -> str | None:
     return next((path for path in map(shutil.which, names) if path), None)
-
-
-@contextmanager
-def _screen() -> Iterator[str]:
-    """The name of a display: the one there is, or a virtual one."""
-    if os.environ.get("DISPLAY"):
-        yield os.environ["DISPLAY"]
-        return
-    xvfb = shutil.which("Xvfb")
-    if not xvfb:
-        raise Missing("A display is needed: on Debian, apt install xvfb.")
-    read, write = os.pipe()
-    process = subprocess.Popen(
-        [xvfb, "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    try:
-        with os.fdopen(read) as number:
-            yield f":{number.readline().strip()}"
-    finally:
-        process.terminate()
-        process.wait(10)

@@ -1,4 +1,4 @@
-// firefox.mjs BINARY WIDTH HEIGHT: drives Firefox for engines.py. One JSON array [method, ...arguments] a line on
+// firefox.mjs BINARY WIDTH HEIGHT: drives Firefox for firefox.py. One JSON array [method, ...arguments] a line on
 // standard input, one JSON object a line on standard output: {value}, {error}, or at any time {problem}.
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import DESKTOP, MOVING, PHONE, Visit, player_at
-from tests.web.engines import Chromium, Firefox
+from tests.web.engines import Chromium
+from tests.web.firefox import Firefox
 from tests.web.player import Player, best_step
 from tests.web.server import Pages
 
