@@ -18,6 +18,8 @@ from game.ui.pages import Page
 from game.ui.scene import Services
 from game.ui.table import Table
 
+PUBLIC_DOMAIN = ""
+"""In place of a licence, which has one name in all languages."""
 COMPONENTS = (
     ("Python", "PSF-2.0"),
     ("Pyodide", "MPL-2.0"),
@@ -26,7 +28,7 @@ COMPONENTS = (
     ("SDL, SDL_image, SDL_ttf, SDL_mixer", "Zlib"),
     ("FreeType", "FTL"),
     ("Figtree", "OFL-1.1"),
-    ("IANA time zone data", "Public domain"),
+    ("IANA time zone data", PUBLIC_DOMAIN),
     ("Workbox", "MIT"),
 )
 """What is shipped with the game, and its licence."""
@@ -92,4 +94,4 @@ class AboutPage(Page):
         column.gap(4)
         column.row("eightfold", "Eightfold", "MIT")
         for name, licence in COMPONENTS:
-            column.row(f"component.{name}", name, licence)
+            column.row(f"component.{name}", name, licence or _("Public domain"))

@@ -97,7 +97,7 @@ class BoardsPage(Page):
         """The day whose board is shown; None for today."""
 
     def title(self) -> str:
-        return _("Boards")
+        return _("Leaderboards")
 
     def build(self, column: Column) -> None:
         game = self.board.partition(".")[0]

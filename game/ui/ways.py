@@ -140,7 +140,7 @@ class Ways:
         """(id, label, act) of every page; `game` is the one to tell about, if not the last."""
         labels = {
             "howto": _("How to play"),
-            "boards": _("Boards"),
+            "boards": _("Leaderboards"),
             "statistics": _("Statistics"),
             "players": _("Players"),
             "themes": _("Themes"),

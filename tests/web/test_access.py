@@ -18,7 +18,7 @@ from tests.web.engines import ROOT, Chromium
 from tests.web.player import Player, extent, steps
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ["How to play", "Statistics", "Boards", "Players", "Settings", "About"]
+PAGES = ["How to play", "Statistics", "Leaderboards", "Players", "Settings", "About"]
 
 
 def page_of(player: Player) -> Page:
