@@ -155,6 +155,8 @@ class Faces:
                     rounded_line(size, self.theme.radius * self.cell, theme.shine, theme.outline * self.cell), (0, 0)
                 )
             self._faces[key] = sprite.convert_alpha()
+            if len(self._faces) == 2 * len(theme.pieces):
+                self._works.clear()  # all are drawn
         return self._faces[key]
 
     def _draw_symbol(self, index: int, color: Color) -> pygame.Surface:

@@ -2,7 +2,8 @@
 
 Once a minute: anonymous memory of the page's renderer process (what it alone holds, from /proc; Linux only), and the
 heap that JavaScript uses. Chromium is driven without developer tools that watch the network, which keep every file of
-the page once more. Ended games are followed by new ones, and now and then a page or dialog is opened.
+the page once more. Ended games are followed by new ones, and now and then a page or dialog is opened. A minute after
+the last move it is measured once more.
 """
 
 from __future__ import annotations
