@@ -11,6 +11,7 @@ from game.rules.bitboard import SIZE
 from game.rules.blocks import LinesCleared, Placed, RowEmptied
 from game.rules.shapes import Shape
 from game.ui.faces import draw_piece, halo
+from game.ui.layout import Grid
 from game.ui.motion import FADE, Motion, ease_in, ease_out, settle
 from game.ui.paint import Paint, after, indices
 from game.ui.sprites import SHRINK_STEPS, Sprites
@@ -182,21 +183,22 @@ def draw_trail(surface: pygame.Surface, sprites: Sprites, motion: Trail, now: fl
     draw_bands(surface, sprites, motion.lines.rows, motion.lines.columns, alpha)
 
 
+def bands(grid: Grid, rows: Iterable[int], columns: Iterable[int]) -> list[pygame.Rect]:
+    """Whole rows and columns, up to the middle of what surrounds them."""
+    length = grid.side - 2 * grid.pad
+    lines = [pygame.Rect(grid.corner(row, 0), (length, grid.cell)) for row in rows]
+    lines += [pygame.Rect(grid.corner(0, column), (grid.cell, length)) for column in columns]
+    return [line.inflate(2 * grid.gap, 2 * grid.gap) for line in lines]
+
+
 def draw_bands(
     surface: pygame.Surface, sprites: Sprites, rows: Iterable[int], columns: Iterable[int], alpha: int
-) -> list[pygame.Rect]:
-    """Light over whole rows and columns; what it covers."""
-    grid = sprites.grid
-    length = grid.side - 2 * grid.pad
-    rects = [pygame.Rect(grid.corner(row, 0), (length, grid.cell)) for row in rows]
-    rects += [pygame.Rect(grid.corner(0, column), (grid.cell, length)) for column in columns]
-    covered = []
-    for rect in rects:
-        grown = rect.inflate(2 * grid.gap, 2 * grid.gap)
-        band = sprites.light(*grown.size, sprites.band_radius())
+) -> None:
+    """Light over whole rows and columns."""
+    for area in bands(sprites.grid, rows, columns):
+        band = sprites.light(*area.size, sprites.band_radius())
         band.set_alpha(alpha)
-        covered.append(surface.blit(band, grown))
-    return covered
+        surface.blit(band, area)
 
 
 def draw_points(surface: pygame.Surface, sprites: Sprites, lettering: Lettering, motion: Points, now: float) -> None:
@@ -233,8 +235,8 @@ def draw_flying(
     start: tuple[tuple[float, float], float],
     end: tuple[tuple[float, float], float],
     share: float,
-) -> list[pygame.Rect]:
-    """A piece on its way between two (centre, size factor) pairs; what it covers.
+) -> None:
+    """A piece on its way between two (centre, size factor) pairs.
 
     Cell by cell: a sprite of every whole piece would take ten megabytes.
     """
@@ -246,4 +248,4 @@ def draw_flying(
     width, height = sprites.extent(shape)
     corner = (x0 + (x1 - x0) * share - width * factor / 2, y0 + (y1 - y0) * share - height * factor / 2)
     scaled = pygame.transform.smoothscale(face, size)
-    return draw_piece(surface, scaled, shape.cells, corner, sprites.grid.pitch * factor)
+    draw_piece(surface, scaled, shape.cells, corner, sprites.grid.pitch * factor)

@@ -193,11 +193,8 @@ def draw_piece(
     cells: Iterable[tuple[int, int]],
     origin: tuple[float, float],
     pitch: float,
-) -> list[pygame.Rect]:
-    """Blits `sprite` once per (row, column) of a piece whose bounding box has its top left corner at `origin`.
-
-    Returns what it covers.
-    """
+) -> None:
+    """Blits `sprite` once per (row, column) of a piece whose bounding box has its top left corner at `origin`."""
     x, y = origin
     places = [(sprite, (round(x + column * pitch), round(y + row * pitch))) for row, column in cells]
-    return surface.blits(places) or []
+    surface.blits(places, False)

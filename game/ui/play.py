@@ -162,10 +162,13 @@ class PlayScene(HandScene):
     def draw_still(self, brush: Brush) -> None:
         self._draw(brush, hand=False)
 
-    def draw_hand(self, brush: Brush) -> Sequence[pygame.Rect]:
-        if self.held is None:
-            return ()
-        return self.stage.draw_hand(brush.surface, self.held, self.preview() is not None, self.lit)
+    def draw_hand(self, brush: Brush) -> None:
+        if self.held is not None:
+            self.stage.draw_hand(brush.surface, self.held, self.preview() is not None, self.lit)
+
+    def hand(self, view: pygame.Rect) -> list[pygame.Rect]:
+        areas = self.stage.hand(self.held, self.lit) if self.held is not None else []
+        return [area.clip(view) for area in areas if area.colliderect(view)]
 
     def _draw(self, brush: Brush, *, hand: bool) -> None:
         mode = self.game.modes[self.table.mode]

@@ -111,9 +111,12 @@ class Scene:
         """Draws all but what is dragged."""
         self.draw(brush)
 
-    def draw_hand(self, brush: Brush) -> Sequence[pygame.Rect]:
-        """Draws what is dragged, over what `draw_still` has drawn; returns what it covers."""
-        return ()
+    def draw_hand(self, brush: Brush) -> None:
+        """Draws what is dragged, over what `draw_still` has drawn."""
+
+    def hand(self, view: pygame.Rect) -> list[pygame.Rect]:
+        """The areas of `view` outside of which `draw_hand` draws nothing, in device pixels."""
+        return []
 
     def sounds(self) -> SoundSet:
         """What is heard in this scene and in the dialogs above it."""

@@ -172,13 +172,22 @@ class Stage:
         """Draws the empty board in place of the true one: nobody thinks on while the clock stands."""
         self.sprites.draw_ground(surface, self.layout.grid)
 
-    def draw_hand(self, surface: pygame.Surface, held: Held, legal: bool, lit: Lit) -> list[pygame.Rect]:
-        """Draws over a stage without motion what the hand does: the lines that would clear, and the piece.
+    def draw_hand(self, surface: pygame.Surface, held: Held, legal: bool, lit: Lit) -> None:
+        """Draws over a stage without motion what the hand does: the lines that would clear, and the piece."""
+        if legal and lit:
+            self._draw_lit(surface, held, lit)
+        self._draw_held(surface, held, legal, self.animator.now)
 
-        Returns what it covers.
-        """
-        covered = self._draw_lit(surface, held, lit) if legal and lit else []
-        return covered + self._draw_held(surface, held, legal, self.animator.now)
+    def hand(self, held: Held, lit: Lit) -> list[pygame.Rect]:
+        """What `draw_hand` covers at most: the piece with its outline, and the lit lines with their blocks' shadows."""
+        margin = 2 * (max(2, self.layout.grid.gap) + self.sprites.faces.height - self.sprites.faces.cell + 1)
+        piece = pygame.Rect(self._corner(held), self.sprites.extent(held.shape))
+        if held.spot is None and (growing := self._growing(held)) is not None:
+            (x0, y0), (x1, y1) = self.layout.slots[held.slot].center, piece.center
+            share = ease_out(growing.share(self.animator.now))
+            piece.center = round(x0 + (x1 - x0) * share), round(y0 + (y1 - y0) * share)
+        lines = effects.bands(self.layout.grid, lit.rows, lit.columns)
+        return [area.inflate(margin, margin) for area in (piece, *lines)]
 
     def _draw_board(self, surface: pygame.Surface, now: float) -> None:
         """Cell by cell: to keep the board as a picture would take two megabytes and save little."""
@@ -205,12 +214,12 @@ class Stage:
                 blits.append((face, grid.corner(*divmod(index, SIZE))))
         surface.blits(blits, False)
 
-    def _draw_lit(self, surface: pygame.Surface, held: Held, lit: Lit) -> list[pygame.Rect]:
+    def _draw_lit(self, surface: pygame.Surface, held: Held, lit: Lit) -> None:
         """Lines that would clear glow over their whole length, and their blocks take the colour of the held piece."""
-        covered = effects.draw_bands(surface, self.sprites, lit.rows, lit.columns, LIT)
+        effects.draw_bands(surface, self.sprites, lit.rows, lit.columns, LIT)
         face, grid = self.sprites.face_of(held.shape), self.layout.grid
         filled = [place for place in lit.cells() if self.paint[place[0] * SIZE + place[1]]]
-        return covered + (surface.blits([(face, grid.corner(*place)) for place in filled]) or [])
+        surface.blits([(face, grid.corner(*place)) for place in filled], False)
 
     def _draw_tray(self, surface: pygame.Surface, held: Held | None, now: float) -> None:
         away = {motion.slot: motion for motion in self.animator.active(effects.SendBack)}
@@ -238,19 +247,19 @@ class Stage:
             return self.layout.grid.corner(held.spot.row, held.spot.column)
         return floating_corner(held.shape, self.layout.grid, held.x, held.y)
 
-    def _draw_held(self, surface: pygame.Surface, held: Held, legal: bool, now: float) -> list[pygame.Rect]:
+    def _draw_held(self, surface: pygame.Surface, held: Held, legal: bool, now: float) -> None:
         """Over the board a piece lies where it would land (BP7); elsewhere it follows the pointer."""
         grid = self.layout.grid
         if held.spot is None:
-            return self._draw_carried(surface, held, now) if held.way is Way.DRAG else []
-        if legal:
-            rim = self._draw_rim(surface, held.shape, held.spot)
-            face = self.sprites.face_of(held.shape)
-            return rim + draw_piece(surface, face, held.shape.cells, self._corner(held), grid.pitch)
-        outline = self.sprites.faces.outline()
-        return draw_piece(surface, outline, held.shape.cells, self._corner(held), grid.pitch)
+            if held.way is Way.DRAG:
+                self._draw_carried(surface, held, now)
+        elif legal:
+            self._draw_rim(surface, held.shape, held.spot)
+            draw_piece(surface, self.sprites.face_of(held.shape), held.shape.cells, self._corner(held), grid.pitch)
+        else:
+            draw_piece(surface, self.sprites.faces.outline(), held.shape.cells, self._corner(held), grid.pitch)
 
-    def _draw_rim(self, surface: pygame.Surface, shape: Shape, spot: Spot) -> list[pygame.Rect]:
+    def _draw_rim(self, surface: pygame.Surface, shape: Shape, spot: Spot) -> None:
         """The outline of a piece that fits: light around all its cells and their shadows (BP8)."""
         grid, faces = self.layout.grid, self.sprites.faces
         reach = max(2, grid.gap)
@@ -258,7 +267,7 @@ class Stage:
         rim = self.sprites.light(side, side + faces.height - faces.cell, grid.cell * self.sprites.theme.radius + reach)
         rim.set_alpha(255)
         corners = [grid.corner(spot.row + row, spot.column + column) for row, column in shape.cells]
-        return surface.blits([(rim, (left - reach, top - reach)) for left, top in corners]) or []
+        surface.blits([(rim, (left - reach, top - reach)) for left, top in corners], False)
 
     @property
     def _small(self) -> float:
@@ -270,12 +279,14 @@ class Stage:
         width, height = self.sprites.extent(shape)
         return corner[0] + width / 2, corner[1] + height / 2
 
-    def _draw_carried(self, surface: pygame.Surface, held: Held, now: float) -> list[pygame.Rect]:
-        corner = floating_corner(held.shape, self.layout.grid, held.x, held.y)
-        growing = next((motion for motion in self.animator.active(effects.Grow) if motion.slot == held.slot), None)
+    def _growing(self, held: Held) -> effects.Grow | None:
+        return next((motion for motion in self.animator.active(effects.Grow) if motion.slot == held.slot), None)
+
+    def _draw_carried(self, surface: pygame.Surface, held: Held, now: float) -> None:
+        corner, growing = self._corner(held), self._growing(held)
         if growing is None:
-            face = self.sprites.face_of(held.shape)
-            return draw_piece(surface, face, held.shape.cells, corner, self.layout.grid.pitch)
+            draw_piece(surface, self.sprites.face_of(held.shape), held.shape.cells, corner, self.layout.grid.pitch)
+            return
         home, middle = self.layout.slots[held.slot].center, self._middle(held.shape, corner)
         share = ease_out(growing.share(now))
-        return effects.draw_flying(surface, self.sprites, held.shape, (home, self._small), (middle, 1.0), share)
+        effects.draw_flying(surface, self.sprites, held.shape, (home, self._small), (middle, 1.0), share)
