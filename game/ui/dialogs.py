@@ -15,6 +15,8 @@ from game.ui.scene import Services, area
 from game.ui.type import LARGE
 from game.ui.widgets import Brush, panel
 
+CORNER = 20
+"""Radius of the corners of a card, in CSS pixels."""
 WIDTH = 360
 """Width of a card, in CSS pixels, where there is room."""
 
@@ -95,8 +97,12 @@ class Dialog(Scrolling):
 
     def draw(self, brush: Brush) -> None:
         theme = brush.theme
-        panel(brush.surface, self.card, brush.px(20), theme.panel, theme.edge, brush.px(1))
+        panel(brush.surface, self.card, brush.px(CORNER), theme.panel, theme.edge, brush.px(1))
         super().draw(brush)
+
+    def inner(self) -> pygame.Rect | None:
+        fits = self.scroller.window == self.card  # else what scrolls comes close to the corners
+        return self.card.inflate(0, -2 * self.services.px(CORNER)) if fits else None
 
     def name(self) -> str:
         return self.title

@@ -25,12 +25,14 @@ class Picture:
         """
         self._shown: tuple[pygame.Surface, Sequence[Scene]] | None = None
         """What was drawn last, and on what."""
+        self._whole = False
+        """Was all of that drawn, so that it may stand?"""
         self.makeshift = False
         """Is the picture to be drawn once more at once, because it was not drawn anew under a dialog?"""
 
     def forget(self) -> None:
         """Draws everything anew next time: other scenes are seen, or the same ones look different."""
-        self._under = None
+        self._under, self._whole = None, False
 
     def draw(self, seen: Sequence[Scene], note: Toast | None) -> Sequence[pygame.Rect] | None:
         """Draws the scenes of `seen`, the lowest first, and `note` above them.
@@ -40,6 +42,9 @@ class Picture:
         services = self._services
         brush = Brush(services.host.surface(), services.theme, services.lettering)
         shown, self._shown = self._shown, (brush.surface, list(seen))
+        quiet, whole, self._whole = not services.animator and note is None, self._whole, False
+        if whole and quiet and shown == self._shown and (inner := seen[-1].inner()) is not None:
+            return self._draw_inner(brush, seen[-1], inner)
         self.makeshift = len(seen) == 2 and shown == (brush.surface, seen[:-1]) and not services.animator
         if self.makeshift:
             self._dim(brush.surface)
@@ -49,7 +54,7 @@ class Picture:
             return None
         if seen[-1].dragging and services.animator.steady and note is None:
             return self._draw_drag(brush, seen[-1])
-        self._under = None
+        self._under, self._whole = None, quiet
         self._draw_scenes(brush, seen)
         if note is not None:
             note.draw(brush)
@@ -64,6 +69,14 @@ class Picture:
             self._dim(brush.surface)
         seen[-1].draw(brush)
 
+    def _draw_inner(self, brush: Brush, dialog: Scene, inner: pygame.Rect) -> Sequence[pygame.Rect]:
+        """A dialog in which something changes; the rest stands. (Its smooth corners would harden if drawn again.)"""
+        self._whole = True
+        brush.surface.set_clip(inner)
+        dialog.draw(brush)
+        brush.surface.set_clip(None)
+        return [inner]
+
     def _dim(self, surface: pygame.Surface) -> None:
         surface.fill(SCRIM, special_flags=pygame.BLEND_RGBA_MULT)  # many times as fast as a veil
 
@@ -75,7 +88,10 @@ class Picture:
             scene.draw_still(brush)
         for part, area in left or ():
             surface.blit(part, area)
-        self._under = [(_copied(surface, area), area) for area in scene.hand(surface.get_rect())]
+        spare = {part.get_size(): part for part, _area in left or ()}
+        self._under = [
+            (_copied(surface, area, spare.pop(area.size, None)), area) for area in scene.hand(surface.get_rect())
+        ]
         scene.draw_hand(brush)
         if left is None:
             return None
@@ -83,11 +99,13 @@ class Picture:
         return [areas[0].unionall(areas[1:]) for areas in frames if areas]
 
 
-def _copied(surface: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
-    """An area of the picture, in its format, to be put back as it is."""
-    part = pygame.Surface(area.size, pygame.SRCALPHA, surface)
+def _copied(surface: pygame.Surface, area: pygame.Rect, part: pygame.Surface | None) -> pygame.Surface:
+    """An area of the picture, in its format, to be put back as it is; on `part`, if there is one of that size."""
+    if part is None:
+        part = surface.subsurface(area).copy()
+        part.set_alpha(None)
+        return part
     surface.set_alpha(None)  # copied, not blended
     part.blit(surface, (0, 0), area)
     surface.set_alpha(255)
-    part.set_alpha(None)
     return part

@@ -111,6 +111,10 @@ class Scene:
         """Draws all but what is dragged."""
         self.draw(brush)
 
+    def inner(self) -> pygame.Rect | None:
+        """Of a dialog, where all that may change in it lies, in device pixels; None where that cannot be told."""
+        return None
+
     def draw_hand(self, brush: Brush) -> None:
         """Draws what is dragged, over what `draw_still` has drawn."""
 

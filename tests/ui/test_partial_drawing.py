@@ -1,4 +1,4 @@
-"""While a piece is dragged only the hand is drawn anew: the picture must be what drawing everything would give."""
+"""Where only the hand or a dialog changes, no more is drawn: the picture must be what drawing everything would give."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.host.host import Preferences
 from game.ui.picture import Picture
 from tests.scenes import app_of
 from tests.ui.playing import CROWDED, Player, position
@@ -47,3 +48,31 @@ def test_a_piece_grows_in_the_hand_over_a_picture_that_stands() -> None:
             assert not player.host.idle  # it still grows
             assert_complete(player)
         assert [areas is None for areas in shown] == [True, False, False, False, False]
+
+
+def test_what_changes_in_a_dialog_is_drawn_alone() -> None:
+    with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
+        for dialog in ("menu", "new"):
+            player.host.activate(dialog)
+            shown = watched(player)
+            for key in ("Tab", "ArrowDown", "ArrowDown", "ArrowUp", "Tab"):
+                player.host.key(key)
+                assert_complete(player)
+            player.host.press(*player.button(player.scene.focus or ""), settle=False)
+            assert_complete(player)
+            player.host.cancel()
+            assert_complete(player)
+            assert shown
+            assert None not in shown
+
+
+def test_a_dialog_that_other_things_change_under_is_drawn_whole() -> None:
+    with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
+        player.host.activate("menu")
+        player.host.key("Tab")
+        shown = watched(player)
+        player.host.prefer(Preferences(dark=True))
+        assert_complete(player)
+        player.host.offer_update()  # a toast
+        assert None in shown
+        assert all(areas is None for areas in shown)
