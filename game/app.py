@@ -109,10 +109,14 @@ class App:
         animator = self.services.animator
         animator.now = now
         for event in inputs:
+            if self.scenes.top.dragging and not (isinstance(event, Pointer) and event.kind == "move"):
+                self.picture.forget()  # it may change more than what is dragged
             self._dirty |= self._take(event)
         moving = animator.advance(now)
         for scene in self.scenes.seen:
-            moving |= scene.advance(now)
+            if scene.advance(now):
+                moving = True
+                self.picture.forget()
         if self.note is not None and not self.note.stays(now):
             self.note, self._dirty = None, True
         drawn = moving or self._moving or self._dirty

@@ -108,17 +108,17 @@ class HandScene(TableScene):
         return False
 
     def _down(self, event: Pointer) -> bool:
-        if event.id in self._fingers():
-            self.let_go()  # it was lifted where nobody saw it
+        settling, lifted = self.settling, event.id in self._fingers()
+        if lifted:
+            self.let_go()  # where nobody saw it
         elif self._fingers():
             return True  # a second finger changes nothing
-        settling = self.settling
         self.services.animator.finish()
-        was_shown, self.show_focus = self.show_focus, False
+        changed, self.show_focus = self.show_focus or lifted, False
         if settling or super().pointer(event):
             return True  # what ends it was meant for the board: it must not start a new game unseen
         if not self.playable:
-            return was_shown
+            return changed
         slot = next((i for i, rect in enumerate(self.layout.slots) if rect.collidepoint(event.x, event.y)), None)
         if slot is not None:
             if self.state.tray[slot] is not None:
@@ -128,7 +128,7 @@ class HandScene(TableScene):
             self._aiming = event.id
             self._hover(event)
             return True
-        return was_shown
+        return changed
 
     def _fingers(self) -> set[int]:
         """The pointer that carries a piece, aims at a cell or presses a button: there is at most one."""

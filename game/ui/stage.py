@@ -195,23 +195,25 @@ class Stage:
             index for motion in self.animator.active(effects.Settle) for index in painting.indices(motion.placed.cells)
         }
         self.sprites.draw_ground(surface, self.layout.grid)
-        self._draw_faces(surface, moving, ended=False)
-        if self.ended:
-            greying = next(self.animator.active(effects.Grey), None)
-            for row in range(SIZE):
-                if share := greying.share_of_row(row, now) if greying is not None else 1.0:
-                    self._draw_faces(surface, moving, ended=True, rows=range(row, row + 1), alpha=round(255 * share))
+        greying = next(self.animator.active(effects.Grey), None)
+        for row in range(SIZE):
+            grey = 0.0
+            if self.ended:
+                grey = greying.share_of_row(row, now) if greying is not None else 1.0
+            if grey < 1:
+                self._draw_row(surface, row, moving, ended=False)
+            if grey > 0:
+                self._draw_row(surface, row, moving, ended=True, alpha=round(255 * grey))
 
-    def _draw_faces(
-        self, surface: pygame.Surface, moving: set[int], *, ended: bool, rows: range = range(SIZE), alpha: int = 255
-    ) -> None:
-        """The blocks of some rows; those of an ended game fade in over the others."""
+    def _draw_row(self, surface: pygame.Surface, row: int, moving: set[int], *, ended: bool, alpha: int = 255) -> None:
+        """The blocks of a row; those of an ended game fade in over the others."""
         grid, faces, blits = self.layout.grid, self.sprites.faces, []
-        for index in range(rows.start * SIZE, rows.stop * SIZE):
+        for column in range(SIZE):
+            index = row * SIZE + column
             if (value := self.paint[index]) and index not in moving:
                 face = faces.face(value - 1, ended)
                 face.set_alpha(alpha)
-                blits.append((face, grid.corner(*divmod(index, SIZE))))
+                blits.append((face, grid.corner(row, column)))
         surface.blits(blits, False)
 
     def _draw_lit(self, surface: pygame.Surface, held: Held, lit: Lit) -> None:

@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import pygame
+import pytest
 
 from game.host.host import Preferences
 from game.ui.picture import Picture
-from tests.scenes import app_of
+from game.ui.stage import Stage
+from tests.scenes import SCENES, app_of
+from tests.scenes import opened as opened_scene
+from tests.ui.blocks_playing import laid, opened
 from tests.ui.playing import CROWDED, Player, position
 
 
@@ -76,3 +80,41 @@ def test_a_dialog_that_other_things_change_under_is_drawn_whole() -> None:
         player.host.offer_update()  # a toast
         assert None in shown
         assert all(areas is None for areas in shown)
+
+
+def test_what_changes_beside_the_hand_is_seen_during_a_drag() -> None:
+    """The clock goes on, and the focus moves."""
+    with opened(laid("medley", "timed", CROWDED, ("#", "##", "#")), "medley", "timed") as player:
+        player.drag(1, 0, 1, release=False)
+        for second in range(3):
+            player.host.advance(1)
+            player.host.move(*player.aim(1, 0, 2 + second))
+            assert_complete(player)
+        player.host.key("Tab")
+        assert_complete(player)
+
+
+def test_a_piece_whose_pointer_was_lifted_unseen_goes_back_at_once() -> None:
+    with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
+        player.drag(1, 3, 7, release=False)
+        player.host.press(*player.host.css(2, 2))
+        assert player.probe["held"] is None
+        assert_complete(player)
+
+
+def test_an_ended_board_has_nothing_left_of_its_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_row, drawn = Stage._draw_row, list[bool]()
+
+    def watch(stage: Stage, *args: Any, ended: bool, **options: Any) -> None:
+        drawn.append(ended)
+        draw_row(stage, *args, ended=ended, **options)
+
+    monkeypatch.setattr(Stage, "_draw_row", watch)
+    host = opened_scene((390, 844, 1.0))
+    SCENES["over"](host)
+    host.settle()
+    drawn.clear()
+    host.resize(390, 800)
+    host.stop()
+    assert drawn
+    assert all(drawn)

@@ -202,6 +202,7 @@ class Guest(Chromium):
 
     def __init__(self, host: Chromium) -> None:
         Engine.__init__(self)
+        self._host = host
         self._pages: list[Page] = []
         self._enter(host.context)
 
@@ -212,6 +213,8 @@ class Guest(Chromium):
     def close(self) -> None:
         for page in self._pages:
             page.close()
+        if self.origin:  # another server may get the same port
+            self._host.cdp.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
 
 
 def _origin(url: str) -> str:

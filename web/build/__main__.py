@@ -42,7 +42,7 @@ def build() -> Site:
     standard, modules, game = bytecode.compiled(
         bytecode.Tree(used, bytecode.LIBRARY),
         bytecode.Tree(bytecode.kept(native, loaded.wheel), SHOWN),
-        bytecode.Tree(packed.game, SHOWN),
+        bytecode.Tree(packed.game, SHOWN, bytecode.WHOLE),
     )
     library = stored_zip(standard)
     bytecode.check(packed.game, native, library)

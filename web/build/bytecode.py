@@ -24,22 +24,25 @@ LATE = ("encodings/ascii.py", "encodings/latin_1.py")
 """Library modules that C code imports by name when it first needs them; no trace shows them."""
 
 STRIPPED = 2
-"""Level of optimisation without docstrings and assertions; the game makes none, it raises."""
+"""Level of optimisation without docstrings and assertions: for code that is not ours."""
+WHOLE = 0
+"""For the game: a dataclass without a docstring makes one at the start, which takes longer than to read it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """Files to be compiled, by their paths. `shown` is the folder that tracebacks name."""
+    """Files to be compiled, by their paths. `shown` is the folder that tracebacks name, `level` that of `compile`."""
 
     files: Files
     shown: str
+    level: int = STRIPPED
 
     @property
     def key(self) -> str:
         """Changes with all that what is compiled depends on."""
         script = (WEB / "build/compile_tree.py").read_bytes()
         listing = "".join(f"{path} {digest(data)}\n" for path, data in sorted(self.files.items()))
-        about = f"{tools.package_version('pyodide')} {digest(script)} {self.shown} {STRIPPED}\n"
+        about = f"{tools.package_version('pyodide')} {digest(script)} {self.shown} {self.level}\n"
         return digest((about + listing).encode())[:24]
 
 
@@ -63,7 +66,7 @@ def _compile(jobs: Sequence[tuple[Tree, Path]]) -> None:
             write_tree(tree.files, source)
             target.mkdir()
             mounts |= {source: f"/source{number}", target: f"/target{number}"}
-            arguments += [f"/source{number}", f"/target{number}", tree.shown, str(STRIPPED)]
+            arguments += [f"/source{number}", f"/target{number}", tree.shown, str(tree.level)]
             made.append((target, folder))
         tools.python("compile_tree.py", *arguments, mounts=mounts)
         for target, folder in made:
