@@ -251,9 +251,13 @@ class Player:
         return after
 
     def play_to_a_clear(self, way: Way) -> Probe:
-        """Plays until a line has cleared; the state then."""
+        """Plays until a line has cleared; the state then. Where the pieces end the game before, in another one."""
         for _ in range(60):
             probe = self.probe()
+            if probe["over"]:
+                probe = self.until(lambda now: "again" in now["buttons"], "a new game can be begun")
+                self.engine.tap(*self.button("again"), touch=self.engine.touches and way in ("touch", "taps"))
+                probe = self.until(lambda now: not now["over"] and now["idle"], "a new game")
             step = best_step(probe["position"])
             after = self.place(step, way)
             if step.rows or step.columns:
