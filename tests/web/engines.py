@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, Playwright, Request
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds to wait for a state: starting on a slow and busy machine included."""
 
 CHROMIUM_FLAGS = [
