@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 import pygame
 
+from game.host.canvas import flood
 from game.host.host import Host, Preferences, View
 from game.host.inputs import Key, Pointer, Wheel
 from game.locale import text as _
 from game.profile.profile import Profile
 from game.profile.settings import Settings
+from game.ui.color import Color
 from game.ui.faces import vertical_gradient
 from game.ui.feel import Feel
 from game.ui.layout import safe_rect
@@ -251,33 +254,42 @@ class Scene:
         self.show_focus = True
 
 
-STRIP = 64
-"""Width of what is kept of a gradient, in device pixels."""
-
-
 class Backdrop:
-    """The slow gradient or texture behind everything. A texture is drawn once per theme and size and kept."""
+    """The slow gradient or texture behind everything. A texture is drawn once per theme and size and kept as a picture;
+    of a gradient its bands are, because a picture takes megabytes.
+    """
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None
-        self._kept: pygame.Surface | None = None
+        self._texture: pygame.Surface | None = None
+        self._bands: Sequence[tuple[Color, tuple[int, int, int, int]]] = ()
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Fills `surface`."""
         key = (theme.id, surface.get_size(), surface.get_masks())
-        if self._key != key or self._kept is None:
-            self._key, self._kept = key, self._made(surface, theme)
-        surface.blits([(self._kept, (x, 0)) for x in range(0, surface.get_width(), self._kept.get_width())], False)
+        if self._key != key:
+            self._key, self._texture, self._bands = key, None, ()
+            if theme.scenery is None:
+                self._bands = _bands(surface.get_size(), *theme.backdrop)
+            else:
+                self._texture = theme.scenery(surface.get_size()).convert_alpha()
+                self._texture.set_alpha(None)  # copied, not blended
+        if self._texture is not None:
+            surface.blit(self._texture, (0, 0))
+        for color, band in self._bands:
+            flood(surface, color, band)
 
-    def _made(self, surface: pygame.Surface, theme: Theme) -> pygame.Surface:
-        """What is kept, in the format of `surface`: of a gradient a strip, because a picture takes megabytes."""
-        if theme.scenery is None:
-            strip = min(STRIP, surface.get_width())
-            scene = vertical_gradient((strip, surface.get_height()), *theme.backdrop).convert(surface)
-        else:
-            scene = theme.scenery(surface.get_size()).convert_alpha()
-        scene.set_alpha(None)  # copied, not blended
-        return scene
+
+def _bands(size: tuple[int, int], top: Color, bottom: Color) -> list[tuple[Color, tuple[int, int, int, int]]]:
+    """A gradient as the areas in which it has one colour."""
+    width, height = size
+    column = pygame.image.tobytes(vertical_gradient((1, height), top, bottom), "RGB")
+    bands, y = [], 0
+    for (red, green, blue), rows in groupby(zip(column[::3], column[1::3], column[2::3], strict=True)):
+        thick = len(list(rows))
+        bands.append(((red, green, blue), (0, y, width, thick)))
+        y += thick
+    return bands
 
 
 def area(services: Services) -> pygame.Rect:

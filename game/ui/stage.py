@@ -212,7 +212,8 @@ class Stage:
             index = row * SIZE + column
             if (value := self.paint[index]) and index not in moving:
                 face = faces.face(value - 1, ended)
-                face.set_alpha(alpha)
+                if ended:
+                    face.set_alpha(alpha)
                 blits.append((face, grid.corner(row, column)))
         surface.blits(blits, False)
 

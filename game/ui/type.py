@@ -30,7 +30,7 @@ def _render(text: str, bold: bool, pixels: int, color: Color) -> pygame.Surface:
     return _font(bold, pixels).render(text, True, color).convert_alpha()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _render_figures(text: str, bold: bool, pixels: int, color: Color) -> pygame.Surface:
     font = _font(bold, pixels)
     advance = font.size("8")[0]  # wider ones only lose some of the space beside them

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.host.canvas import flood
 from game.ui.color import Color, mix
 from game.ui.faces import rounded, rounded_line
 from game.ui.theme import Theme
@@ -50,7 +51,7 @@ def panel(
     frame = _frame(rect.size, radius, fill, edge, line)
     left, top = rect.topleft
     for color, (x, y, width, height) in frame.areas:
-        surface.fill(color, (left + x, top + y, width, height))
+        flood(surface, color, (left + x, top + y, width, height))
     surface.blits([(sprite, (left + x, top + y)) for sprite, (x, y) in frame.sprites], False)
 
 

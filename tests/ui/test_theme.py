@@ -13,11 +13,14 @@ import pygame
 import pytest
 
 import game.ui
-from game.host.host import Preferences
+from game.host.canvas import canvas
+from game.host.host import Preferences, View
 from game.profile.prices import PRICES
 from game.ui.color import Color, contrast, luminance, mix, parse, scale
-from game.ui.faces import BOTTOM_SHADE, TOP_LIGHT, Faces
+from game.ui.faces import BOTTOM_SHADE, TOP_LIGHT, Faces, vertical_gradient
+from game.ui.layout import play_layout
 from game.ui.scene import Backdrop
+from game.ui.sprites import Sprites
 from game.ui.theme import HIGH_CONTRAST, PIECE_COLORS, Theme, choose, every, load, name_of
 from tests.ui.colorimetry import VISION, ciede2000, difference, lab
 
@@ -211,11 +214,35 @@ def test_each_theme_has_a_backdrop_of_its_own_which_is_drawn_once() -> None:
         surface, backdrop = pygame.Surface((96, 160)), Backdrop()
         backdrop.draw(surface, theme)
         seen[theme.id] = pygame.image.tobytes(surface, "RGB")
-        kept = backdrop._kept
+        texture, bands = backdrop._texture, backdrop._bands
         backdrop.draw(surface, theme)
-        assert backdrop._kept is kept
+        assert backdrop._texture is texture
+        assert backdrop._bands is bands
         assert pygame.image.tobytes(surface, "RGB") == seen[theme.id]
     assert len(set(seen.values())) == len(ALL)
+
+
+def test_a_backdrop_in_bands_is_the_gradient() -> None:
+    """It is drawn without a picture being kept, and looks as if one were."""
+    for theme in (one for one in ALL if one.scenery is None):
+        surface = canvas((40, 333))
+        Backdrop().draw(surface, theme)
+        gradient = vertical_gradient((40, 333), *theme.backdrop)
+        assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(gradient, "RGB"), theme.id
+
+
+@seventeen
+def test_an_empty_board_is_its_panel_with_hollows_in_it(theme: Theme) -> None:
+    """Hollows are copied with the board around their corners, and look as if they were laid on it."""
+    grid = play_layout(View(390, 844, 1.0)).grid
+    sprites = Sprites(theme, play_layout(View(390, 844, 1.0)))
+    boards = [canvas((390, 844)) for _ in range(2)]
+    sprites.draw_ground(boards[0], grid)
+    boards[1].blit(boards[0], (0, 0))
+    boards[1].fill(theme.board, pygame.Rect(grid.corner(0, 0), (grid.side - 2 * grid.pad,) * 2))
+    for row, column in itertools.product(range(8), repeat=2):
+        boards[1].blit(sprites.faces.floor(), grid.corner(row, column))
+    assert pygame.image.tobytes(boards[0], "RGB") == pygame.image.tobytes(boards[1], "RGB")
 
 
 @seventeen
