@@ -228,24 +228,22 @@ def draw_ring(surface: pygame.Surface, sprites: Sprites, motion: Ring, now: floa
     surface.blit(halo(grid.rect.size, radius, width, (*sprites.theme.glow, round(200 * (1 - share)))), grid.rect)
 
 
-def draw_flying(
-    surface: pygame.Surface,
-    sprites: Sprites,
-    shape: Shape,
-    start: tuple[tuple[float, float], float],
-    end: tuple[tuple[float, float], float],
-    share: float,
-) -> None:
-    """A piece on its way between two (centre, size factor) pairs.
+Pose = tuple[tuple[float, float], float]
+"""The middle of a piece in device pixels, and its size as a share of that on the board."""
 
-    Cell by cell: a sprite of every whole piece would take ten megabytes.
-    """
-    (x0, y0), factor0 = start
-    (x1, y1), factor1 = end
-    factor = factor0 + (factor1 - factor0) * share
-    face = sprites.face_of(shape)
-    size = max(1, round(face.get_width() * factor)), max(1, round(face.get_height() * factor))
-    width, height = sprites.extent(shape)
-    corner = (x0 + (x1 - x0) * share - width * factor / 2, y0 + (y1 - y0) * share - height * factor / 2)
-    scaled = pygame.transform.smoothscale(face, size)
-    draw_piece(surface, scaled, shape.cells, corner, sprites.grid.pitch * factor)
+
+def between(start: Pose, end: Pose, share: float) -> Pose:
+    """`share` of the way from `start` to `end`."""
+    ((x0, y0), factor0), ((x1, y1), factor1) = start, end
+    return (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), factor0 + (factor1 - factor0) * share
+
+
+def draw_posed(surface: pygame.Surface, sprites: Sprites, shape: Shape, pose: Pose) -> None:
+    """A piece at any place in any size. Cell by cell: a sprite of every whole piece would take ten megabytes."""
+    (x, y), factor = pose
+    face, (width, height) = sprites.face_of(shape), sprites.extent(shape)
+    if factor != 1:
+        size = max(1, round(face.get_width() * factor)), max(1, round(face.get_height() * factor))
+        face = pygame.transform.smoothscale(face, size)
+    corner = x - width * factor / 2, y - height * factor / 2
+    draw_piece(surface, face, shape.cells, corner, sprites.grid.pitch * factor)

@@ -18,44 +18,42 @@ class Picture:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._backdrop = Backdrop()
-        self._under: list[tuple[pygame.Surface, pygame.Rect]] | None = None
-        """What lies under the hand, and where; None when the picture is to be drawn anew, because something else moved.
+        self._shown: tuple[pygame.Surface, Sequence[Scene], bool] | None = None
+        """On what was drawn last, what, and whether it was under a hand."""
+        self._kept: list[tuple[pygame.Surface, pygame.Rect]] | None = None
+        """What of that lies under the hand, and where. None when it may not stand, because something else moved.
 
         A copy of the whole picture would take five megabytes.
         """
-        self._shown: tuple[pygame.Surface, Sequence[Scene]] | None = None
-        """What was drawn last, and on what."""
-        self._whole = False
-        """Was all of that drawn, so that it may stand?"""
         self.makeshift = False
         """Is the picture to be drawn once more at once, because it was not drawn anew under a dialog?"""
 
     def forget(self) -> None:
         """Draws everything anew next time: other scenes are seen, or the same ones look different."""
-        self._under, self._whole = None, False
+        self._kept = None
 
     def draw(self, seen: Sequence[Scene], note: Toast | None) -> Sequence[pygame.Rect] | None:
         """Draws the scenes of `seen`, the lowest first, and `note` above them.
 
         Returns the areas in which this picture differs from the last one, in device pixels; None: all.
         """
-        services = self._services
+        services, top = self._services, seen[-1]
         brush = Brush(services.host.surface(), services.theme, services.lettering)
-        shown, self._shown = self._shown, (brush.surface, list(seen))
-        quiet, whole, self._whole = not services.animator and note is None, self._whole, False
-        if whole and quiet and shown == self._shown and (inner := seen[-1].inner()) is not None:
-            return self._draw_inner(brush, seen[-1], inner)
-        self.makeshift = len(seen) == 2 and shown == (brush.surface, seen[:-1]) and not services.animator
+        before, self._shown = self._shown, (brush.surface, list(seen), top.dragging)
+        kept, self._kept = self._kept if before == self._shown else None, None
+        quiet = note is None and (services.animator.steady if top.dragging else not services.animator)
+        self.makeshift = before == (brush.surface, seen[:-1], False) and len(seen) == 2
+        if quiet and top.dragging:
+            return self._draw_drag(brush, top, kept)
+        if quiet and kept is not None and (inner := top.inner()) is not None:
+            self._kept = []
+            return self._draw_inner(brush, top, inner)
         if self.makeshift:
             self._dim(brush.surface)
-            seen[-1].draw(brush)
-            if note is not None:
-                note.draw(brush)
-            return None
-        if seen[-1].dragging and services.animator.steady and note is None:
-            return self._draw_drag(brush, seen[-1])
-        self._under, self._whole = None, quiet
-        self._draw_scenes(brush, seen)
+            top.draw(brush)
+        else:
+            self._draw_scenes(brush, seen)
+            self._kept = [] if quiet else None
         if note is not None:
             note.draw(brush)
         return None
@@ -71,7 +69,6 @@ class Picture:
 
     def _draw_inner(self, brush: Brush, dialog: Scene, inner: pygame.Rect) -> Sequence[pygame.Rect]:
         """A dialog in which something changes; the rest stands. (Its smooth corners would harden if drawn again.)"""
-        self._whole = True
         brush.surface.set_clip(inner)
         dialog.draw(brush)
         brush.surface.set_clip(None)
@@ -80,22 +77,24 @@ class Picture:
     def _dim(self, surface: pygame.Surface) -> None:
         surface.fill(SCRIM, special_flags=pygame.BLEND_RGBA_MULT)  # many times as fast as a veil
 
-    def _draw_drag(self, brush: Brush, scene: Scene) -> Sequence[pygame.Rect] | None:
+    def _draw_drag(
+        self, brush: Brush, scene: Scene, kept: list[tuple[pygame.Surface, pygame.Rect]] | None
+    ) -> Sequence[pygame.Rect] | None:
         """A frame of a drag: the hand is lifted off the picture and drawn where it is now, so that it is never late."""
-        surface, left = brush.surface, self._under
-        if left is None:
+        surface = brush.surface
+        if kept is None:
             self._backdrop.draw(surface, brush.theme)
             scene.draw_still(brush)
-        for part, area in left or ():
+        for part, area in kept or ():
             surface.blit(part, area)
-        spare = {part.get_size(): part for part, _area in left or ()}
-        self._under = [
+        spare = {part.get_size(): part for part, _area in kept or ()}
+        self._kept = [
             (_copied(surface, area, spare.pop(area.size, None)), area) for area in scene.hand(surface.get_rect())
         ]
         scene.draw_hand(brush)
-        if left is None:
+        if kept is None:
             return None
-        frames = ([area for _part, area in parts] for parts in (left, self._under))
+        frames = ([area for _part, area in parts] for parts in (kept, self._kept))
         return [areas[0].unionall(areas[1:]) for areas in frames if areas]
 
 

@@ -157,7 +157,7 @@ class Stage:
             effects.draw_ring(surface, self.sprites, ring, now)
         self._draw_tray(surface, held, now)
         if hand and held is not None:
-            self._draw_held(surface, held, legal, now)
+            self._draw_held(surface, held, legal)
         for points in active(effects.Points):
             effects.draw_points(surface, self.sprites, self.lettering, points, now)
 
@@ -176,16 +176,13 @@ class Stage:
         """Draws over a stage without motion what the hand does: the lines that would clear, and the piece."""
         if legal and lit:
             self._draw_lit(surface, held, lit)
-        self._draw_held(surface, held, legal, self.animator.now)
+        self._draw_held(surface, held, legal)
 
     def hand(self, held: Held, lit: Lit) -> list[pygame.Rect]:
         """What `draw_hand` covers at most: the piece with its outline, and the lit lines with their blocks' shadows."""
         margin = 2 * (max(2, self.layout.grid.gap) + self.sprites.faces.height - self.sprites.faces.cell + 1)
-        piece = pygame.Rect(self._corner(held), self.sprites.extent(held.shape))
-        if held.spot is None and (growing := self._growing(held)) is not None:
-            (x0, y0), (x1, y1) = self.layout.slots[held.slot].center, piece.center
-            share = ease_out(growing.share(self.animator.now))
-            piece.center = round(x0 + (x1 - x0) * share), round(y0 + (y1 - y0) * share)
+        piece, ((x, y), _factor) = pygame.Rect((0, 0), self.sprites.extent(held.shape)), self._pose(held)
+        piece.center = round(x), round(y)
         lines = effects.bands(self.layout.grid, lit.rows, lit.columns)
         return [area.inflate(margin, margin) for area in (piece, *lines)]
 
@@ -240,9 +237,9 @@ class Stage:
             draw_piece(surface, face, shape.cells, rect.topleft, self.layout.tray_pitch)
             face.set_alpha(255)
         for motion in away.values():
-            start, end = self._middle(motion.shape, motion.start), self.layout.slots[motion.slot].center
-            share = ease_out(motion.share(now))
-            effects.draw_flying(surface, self.sprites, motion.shape, (start, 1.0), (end, self._small), share)
+            start = self._middle(motion.shape, motion.start), 1.0
+            pose = effects.between(start, self._home(motion.slot), ease_out(motion.share(now)))
+            effects.draw_posed(surface, self.sprites, motion.shape, pose)
 
     def _corner(self, held: Held) -> tuple[float, float]:
         """Top left corner of a held piece, in device pixels."""
@@ -250,12 +247,12 @@ class Stage:
             return self.layout.grid.corner(held.spot.row, held.spot.column)
         return floating_corner(held.shape, self.layout.grid, held.x, held.y)
 
-    def _draw_held(self, surface: pygame.Surface, held: Held, legal: bool, now: float) -> None:
+    def _draw_held(self, surface: pygame.Surface, held: Held, legal: bool) -> None:
         """Over the board a piece lies where it would land (BP7); elsewhere it follows the pointer."""
         grid = self.layout.grid
         if held.spot is None:
             if held.way is Way.DRAG:
-                self._draw_carried(surface, held, now)
+                effects.draw_posed(surface, self.sprites, held.shape, self._pose(held))
         elif legal:
             self._draw_rim(surface, held.shape, held.spot)
             draw_piece(surface, self.sprites.face_of(held.shape), held.shape.cells, self._corner(held), grid.pitch)
@@ -272,24 +269,19 @@ class Stage:
         corners = [grid.corner(spot.row + row, spot.column + column) for row, column in shape.cells]
         surface.blits([(rim, (left - reach, top - reach)) for left, top in corners], False)
 
-    @property
-    def _small(self) -> float:
-        """Size of a piece in the tray, as a share of its size on the board."""
-        return self.layout.tray_pitch / self.layout.grid.pitch
+    def _home(self, slot: int) -> effects.Pose:
+        """Where a piece of the tray lies."""
+        return self.layout.slots[slot].center, self.layout.tray_pitch / self.layout.grid.pitch
 
     def _middle(self, shape: Shape, corner: tuple[float, float]) -> tuple[float, float]:
         """The middle of a piece at its size on the board, whose box has its top left corner at `corner`."""
         width, height = self.sprites.extent(shape)
         return corner[0] + width / 2, corner[1] + height / 2
 
-    def _growing(self, held: Held) -> effects.Grow | None:
-        return next((motion for motion in self.animator.active(effects.Grow) if motion.slot == held.slot), None)
-
-    def _draw_carried(self, surface: pygame.Surface, held: Held, now: float) -> None:
-        corner, growing = self._corner(held), self._growing(held)
-        if growing is None:
-            draw_piece(surface, self.sprites.face_of(held.shape), held.shape.cells, corner, self.layout.grid.pitch)
-            return
-        home, middle = self.layout.slots[held.slot].center, self._middle(held.shape, corner)
-        share = ease_out(growing.share(now))
-        effects.draw_flying(surface, self.sprites, held.shape, (home, self._small), (middle, 1.0), share)
+    def _pose(self, held: Held) -> effects.Pose:
+        """Where a held piece is; picked up it grows on its way from its slot."""
+        pose = self._middle(held.shape, self._corner(held)), 1.0
+        growing = next((motion for motion in self.animator.active(effects.Grow) if motion.slot == held.slot), None)
+        if growing is None or held.spot is not None:
+            return pose
+        return effects.between(self._home(held.slot), pose, ease_out(growing.share(self.animator.now)))

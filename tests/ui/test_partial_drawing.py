@@ -45,12 +45,15 @@ def test_a_drag_leaves_nothing_behind() -> None:
 def test_a_piece_grows_in_the_hand_over_a_picture_that_stands() -> None:
     with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
         player.host.press(*player.slot(2), touch=True, settle=False)
-        shown = watched(player)
+        shown, sizes = watched(player), [0.0]
         for step in range(1, 6):
             x, y = player.slot(2)
             player.host.move(x + 9 * step, y - 30 * step, touch=True, settle=False)
-            assert not player.host.idle  # it still grows
+            sizes.append(player.scene.stage._pose(player.scene.held)[1])
+            assert not player.host.idle  # it still grows, unless it lies over the board
             assert_complete(player)
+        assert sizes == sorted(sizes)
+        assert sizes[1] < sizes[2] < 1
         assert [areas is None for areas in shown] == [True, False, False, False, False]
 
 
@@ -80,6 +83,17 @@ def test_a_dialog_that_other_things_change_under_is_drawn_whole() -> None:
         player.host.offer_update()  # a toast
         assert None in shown
         assert all(areas is None for areas in shown)
+
+
+def test_a_toast_that_leaves_leaves_nothing_in_a_dialog() -> None:
+    with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
+        player.host.activate("menu")
+        app_of(player.host).services.toast("A short text.", "", None)
+        shown = watched(player)
+        player.host.key("Tab")
+        assert app_of(player.host).note is None
+        assert len(shown) > 1
+        assert_complete(player)
 
 
 def test_what_changes_beside_the_hand_is_seen_during_a_drag() -> None:
