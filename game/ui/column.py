@@ -26,7 +26,7 @@ class Row(Widget):
     soft: Color | None = None
 
     @staticmethod
-    def lines(lettering: Lettering, name: str, value: str, width: int) -> tuple[list[str], bool]:
+    def lines(lettering: Lettering, name: str, value: str, width: int) -> tuple[Sequence[str], bool]:
         """The lines of the name, and whether the figure stands below them."""
         gap = round(12 * lettering.ratio)
         room = width - lettering.width(value, BODY, bold=True) - gap

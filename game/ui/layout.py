@@ -130,6 +130,21 @@ class PlayLayout(StageLayout):
     wide: bool
 
 
+def around(area: pygame.Rect, hidden: pygame.Rect | None) -> list[pygame.Rect]:
+    """What of `area` lies around `hidden`, as rectangles that do not overlap."""
+    gone = area.clip(hidden) if hidden is not None else None
+    if not gone:
+        return [area]
+    (left, top, width, _height), right = area, gone.right
+    parts = [
+        pygame.Rect(left, top, width, gone.top - top),
+        pygame.Rect(left, gone.top, gone.left - left, gone.height),
+        pygame.Rect(right, gone.top, area.right - right, gone.height),
+        pygame.Rect(left, gone.bottom, width, area.bottom - gone.bottom),
+    ]
+    return [part for part in parts if part]
+
+
 def safe_rect(view: View) -> pygame.Rect:
     """The part of the view that no notch and no system bar covers; of a tiny window it leaves the view."""
     left, top, right, bottom = view.safe

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.ui.layout import around
 from game.ui.scene import Backdrop, Scene, Services
 from game.ui.theme import SCRIM
 from game.ui.toast import Toast
@@ -49,7 +50,8 @@ class Picture:
             self._kept = []
             return self._draw_inner(brush, top, inner)
         if self.makeshift:
-            self._dim(brush.surface)
+            brush.hidden = top.inner()
+            self._dim(brush)
             top.draw(brush)
         else:
             self._draw_scenes(brush, seen)
@@ -59,12 +61,14 @@ class Picture:
         return None
 
     def _draw_scenes(self, brush: Brush, seen: Sequence[Scene]) -> None:
-        """Draws what is seen: a scene, or a dialog over what lies dimmed behind it."""
-        self._backdrop.draw(brush.surface, brush.theme)
+        """Draws what is seen: a scene, or a dialog over what lies dimmed around it."""
+        brush.hidden = seen[-1].inner() if len(seen) > 1 else None
+        self._backdrop.draw(brush.surface, brush.theme, brush.hidden)
         for scene in seen[:-1]:
             scene.draw(brush)
         if len(seen) > 1:
-            self._dim(brush.surface)
+            self._dim(brush)
+        brush.hidden = None
         seen[-1].draw(brush)
 
     def _draw_inner(self, brush: Brush, dialog: Scene, inner: pygame.Rect) -> Sequence[pygame.Rect]:
@@ -74,8 +78,9 @@ class Picture:
         brush.surface.set_clip(None)
         return [inner]
 
-    def _dim(self, surface: pygame.Surface) -> None:
-        surface.fill(SCRIM, special_flags=pygame.BLEND_RGBA_MULT)  # many times as fast as a veil
+    def _dim(self, brush: Brush) -> None:
+        for part in around(brush.surface.get_rect(), brush.hidden):
+            brush.surface.fill(SCRIM, part, pygame.BLEND_RGBA_MULT)  # many times as fast as a veil
 
     def _draw_drag(
         self, brush: Brush, scene: Scene, kept: list[tuple[pygame.Surface, pygame.Rect]] | None

@@ -185,7 +185,8 @@ class PlayScene(HandScene):
             self.stage.draw_covered(brush.surface)
         else:
             turn = self.preview()
-            self.stage.draw(brush.surface, self.held, turn is not None, self.lit, hand)
+            board = not brush.hides(self.layout.grid.rect)
+            self.stage.draw(brush.surface, self.held, turn is not None, self.lit, hand, board)
         self._draw_focus(brush)
         if self.card is not None and self.ended:
             self.card.draw(brush)

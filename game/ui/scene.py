@@ -18,7 +18,7 @@ from game.profile.settings import Settings
 from game.ui.color import Color
 from game.ui.faces import vertical_gradient
 from game.ui.feel import Feel
-from game.ui.layout import safe_rect
+from game.ui.layout import around, safe_rect
 from game.ui.mirror import Node, css, nodes_of
 from game.ui.motion import Animator
 from game.ui.sound import SoundSet
@@ -115,7 +115,7 @@ class Scene:
         self.draw(brush)
 
     def inner(self) -> pygame.Rect | None:
-        """Of a dialog, where all that may change in it lies, in device pixels; None where that cannot be told."""
+        """Of a dialog, the opaque part in which all lies that may change, in device pixels; None if there is none."""
         return None
 
     def draw_hand(self, brush: Brush) -> None:
@@ -262,10 +262,10 @@ class Backdrop:
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None
         self._texture: pygame.Surface | None = None
-        self._bands: Sequence[tuple[Color, tuple[int, int, int, int]]] = ()
+        self._bands: Sequence[tuple[Color, pygame.Rect]] = ()
 
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Fills `surface`."""
+    def draw(self, surface: pygame.Surface, theme: Theme, hidden: pygame.Rect | None = None) -> None:
+        """Fills `surface`, or all of it but `hidden`."""
         key = (theme.id, surface.get_size(), surface.get_masks())
         if self._key != key:
             self._key, self._texture, self._bands = key, None, ()
@@ -275,19 +275,20 @@ class Backdrop:
                 self._texture = theme.scenery(surface.get_size()).convert_alpha()
                 self._texture.set_alpha(None)  # copied, not blended
         if self._texture is not None:
-            surface.blit(self._texture, (0, 0))
+            surface.blits([(self._texture, part, part) for part in around(surface.get_rect(), hidden)], False)
         for color, band in self._bands:
-            flood(surface, color, band)
+            for part in around(band, hidden):
+                flood(surface, color, part)
 
 
-def _bands(size: tuple[int, int], top: Color, bottom: Color) -> list[tuple[Color, tuple[int, int, int, int]]]:
+def _bands(size: tuple[int, int], top: Color, bottom: Color) -> list[tuple[Color, pygame.Rect]]:
     """A gradient as the areas in which it has one colour."""
     width, height = size
     column = pygame.image.tobytes(vertical_gradient((1, height), top, bottom), "RGB")
     bands, y = [], 0
     for (red, green, blue), rows in groupby(zip(column[::3], column[1::3], column[2::3], strict=True)):
         thick = len(list(rows))
-        bands.append(((red, green, blue), (0, y, width, thick)))
+        bands.append(((red, green, blue), pygame.Rect(0, y, width, thick)))
         y += thick
     return bands
 

@@ -141,10 +141,13 @@ class Stage:
 
     # Drawing, back to front.
 
-    def draw(self, surface: pygame.Surface, held: Held | None, legal: bool, lit: Lit, hand: bool = True) -> None:
+    def draw(
+        self, surface: pygame.Surface, held: Held | None, legal: bool, lit: Lit, hand: bool = True, board: bool = True
+    ) -> None:
         """Draws the whole stage, or without `hand` what stays while it moves; the ground has been drawn."""
         now, active = self.animator.now, self.animator.active
-        self._draw_board(surface, now)
+        if board:
+            self._draw_board(surface, now)
         for settle in active(effects.Settle):
             effects.draw_settle(surface, self.sprites, settle, self.paint, now)
         for trail in active(effects.Trail):

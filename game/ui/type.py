@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,6 +15,8 @@ SMALL, BODY, LARGE, TITLE, DISPLAY = 14, 16, 20, 28, 44
 """The type scale, in CSS pixels at the ordinary text size."""
 MOST_FITS = 2000
 """Texts of which the fitting size is remembered."""
+MOST_LINES = 200
+"""Texts of which the lines are remembered."""
 
 
 _MISSING = "\U0010ffff"
@@ -51,6 +54,7 @@ class Lettering:
         self.ratio = ratio
         self.text_scale = text_scale
         self._fits: dict[tuple[str, float, int, bool, float], float] = {}
+        self._lines: dict[tuple[str, float, int, bool], Sequence[str]] = {}
 
     def pixels(self, size: float) -> int:
         """Device pixels of a size of the type scale."""
@@ -106,17 +110,23 @@ class Lettering:
         """The largest size up to `size`, and not below its half, at which no word of `text` is wider than `width`."""
         return min(self.fit(word, size, width, bold, least=size / 2) for word in text.split() or [""])
 
-    def wrap(self, text: str, size: float, width: int, bold: bool = False) -> list[str]:
+    def wrap(self, text: str, size: float, width: int, bold: bool = False) -> Sequence[str]:
         """`text` as lines of at most `width` device pixels, broken between words and at line ends."""
-        lines: list[str] = []
+        key = (text, size, width, bold)
+        if key not in self._lines:
+            if len(self._lines) >= MOST_LINES:
+                self._lines.clear()
+            self._lines[key] = tuple(self._wrapped(*key))
+        return self._lines[key]
+
+    def _wrapped(self, text: str, size: float, width: int, bold: bool) -> Iterator[str]:
         for paragraph in text.split("\n"):
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
                 if line and self.width(longer, size, bold) > width:
-                    lines.append(line)
+                    yield line
                     line = word
                 else:
                     line = longer
-            lines.append(line)
-        return lines
+            yield line

@@ -27,6 +27,12 @@ class Brush:
     focused: str | None = None
     """Identity of the widget that shows the focus ring."""
     pressed: str | None = None
+    hidden: pygame.Rect | None = None
+    """What a dialog will cover, so that nothing has to be drawn there; in device pixels."""
+
+    def hides(self, area: pygame.Rect) -> bool:
+        """Is nothing of `area` to be seen?"""
+        return self.hidden is not None and bool(self.hidden.contains(area))
 
     def px(self, css: float) -> int:
         """Device pixels of a length in CSS pixels."""

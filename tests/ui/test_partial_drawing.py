@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game.host.host import Preferences
+from game.profile.settings import Settings
+from game.ui.dialogs import Dialog
 from game.ui.picture import Picture
 from game.ui.stage import Stage
-from tests.scenes import SCENES, app_of
+from tests.scenes import SCENES, app_of, own
 from tests.scenes import opened as opened_scene
 from tests.ui.blocks_playing import laid, opened
 from tests.ui.playing import CROWDED, Player, position
@@ -71,6 +73,24 @@ def test_what_changes_in_a_dialog_is_drawn_alone() -> None:
             assert_complete(player)
             assert shown
             assert None not in shown
+
+
+@pytest.mark.parametrize("theme", ["daylight", "harbour"])  # one with a gradient, one with a texture
+def test_what_a_dialog_hides_is_not_missed(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies under its card is not drawn; the picture is as if it were."""
+    with Player(position(CROWDED, ("###", "#", "##/##")), ratio=2.0) as player:
+        services = app_of(player.host).services
+        services.change(lambda profile: own(profile, theme))
+        services.apply(Settings(theme=theme))
+        assert services.theme.id == theme
+        for dialog in ("menu", "new"):
+            player.host.activate(dialog)
+            assert app_of(player.host).scenes.top.inner() is not None
+            sparing = player.picture().copy()
+            with monkeypatch.context() as patch:
+                patch.setattr(Dialog, "inner", lambda _: None)
+                Picture(services).draw(app_of(player.host).scenes.seen, None)
+            assert pygame.image.tobytes(sparing, "RGB") == pygame.image.tobytes(player.picture(), "RGB")
 
 
 def test_a_dialog_that_other_things_change_under_is_drawn_whole() -> None:
