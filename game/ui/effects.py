@@ -15,7 +15,7 @@ from game.ui.layout import Grid
 from game.ui.motion import FADE, Motion, ease_in, ease_out, settle
 from game.ui.paint import Paint, after, indices
 from game.ui.sprites import SHRINK_STEPS, Sprites
-from game.ui.type import LARGE, Lettering
+from game.ui.type import LARGE, Lettering, faded
 
 PICK_UP, SETTLE, RETURN = 0.09, 0.09, 0.14
 LANDING, OVERSHOOT = 0.88, 0.04
@@ -208,16 +208,14 @@ def draw_points(surface: pygame.Surface, sprites: Sprites, lettering: Lettering,
     text = f"+{motion.points}"
     x, y = sprites.grid.corner(motion.row, motion.column)
     half = sprites.grid.cell // 2
-    face = lettering.figures(text, size, sprites.theme.points)
-    edge = lettering.figures(text, size, sprites.theme.cell)
+    alpha = round(255 * (1 - ease_in(share)))
+    face = faded(lettering.figures(text, size, sprites.theme.points), alpha)
+    edge = faded(lettering.figures(text, size, sprites.theme.cell), alpha)
     rect = face.get_rect(center=(x + half, round(y + half - ease_out(share) * sprites.grid.pitch * 1.3)))
     rect.clamp_ip(surface.get_rect())
-    alpha = round(255 * (1 - ease_in(share)))
     width = max(1, round(lettering.ratio * 1.5))
     for dx, dy in ((width, 0), (-width, 0), (0, width), (0, -width)):
-        edge.set_alpha(alpha)
         surface.blit(edge, rect.move(dx, dy))
-    face.set_alpha(alpha)
     surface.blit(face, rect)
 
 

@@ -16,7 +16,7 @@ from game.ui.faces import rounded
 from game.ui.motion import FADE, Motion, ease_in, ease_out
 from game.ui.ring_sprites import STEPS, RingSprites
 from game.ui.ring_timeline import Beat
-from game.ui.type import LARGE, SMALL, Lettering
+from game.ui.type import LARGE, SMALL, Lettering, faded
 
 POINTS = 1.1
 """Seconds in which points rise in the middle."""
@@ -108,16 +108,14 @@ def draw_points(
     room = layout.ring.width - 2.2 * layout.cup
     text = f"+{motion.points}"
     size = lettering.fit(text, LARGE + 8 * min(max(motion.combo, 1), 4), round(room), bold=True)
-    face = lettering.figures(text, size, tokens.panel_ink).copy()
     alpha = round(255 * (1 - ease_in(share)))
+    face = faded(lettering.figures(text, size, tokens.panel_ink), alpha)
     rise = ease_out(share) * layout.cup * 0.35
     rect = face.get_rect(center=(layout.ring.centerx, round(layout.ring.centery - rise)))
     ground = rounded(rect.inflate(rect.height // 2, 0).size, rect.height / 2, tokens.panel, round(alpha * 0.9))
     surface.blit(ground, ground.get_rect(center=rect.center))
-    face.set_alpha(alpha)
     surface.blit(face, rect)
     if motion.combo > 1:
         words = lettering.render(f"\N{MULTIPLICATION SIGN}{min(motion.combo, 4)}", SMALL + 6, tokens.ink, bold=True)
-        words = words.copy()
-        words.set_alpha(alpha)
+        words = faded(words, alpha)
         surface.blit(words, words.get_rect(midtop=rect.midbottom))
