@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.host.canvas import faded
 from game.rules.bitboard import SIZE
 from game.rules.blocks import LinesCleared, Placed, RowEmptied
 from game.rules.shapes import Shape
@@ -15,7 +16,7 @@ from game.ui.layout import Grid
 from game.ui.motion import FADE, Motion, ease_in, ease_out, settle
 from game.ui.paint import Paint, after, indices
 from game.ui.sprites import SHRINK_STEPS, Sprites
-from game.ui.type import LARGE, Lettering, faded
+from game.ui.type import LARGE, Lettering
 
 PICK_UP, SETTLE, RETURN = 0.09, 0.09, 0.14
 LANDING, OVERSHOOT = 0.88, 0.04
@@ -180,7 +181,8 @@ def draw_clear(surface: pygame.Surface, sprites: Sprites, motion: Clear, now: fl
 def draw_trail(surface: pygame.Surface, sprites: Sprites, motion: Trail, now: float) -> None:
     """The fading light over lines that were cleared."""
     alpha = round(TRAIL_LIGHT * (1 - ease_out(motion.share(now))))
-    draw_bands(surface, sprites, motion.lines.rows, motion.lines.columns, alpha)
+    for band in bands(sprites.grid, motion.lines.rows, motion.lines.columns):
+        surface.blit(sprites.fading_light(band.size, sprites.band_radius(), alpha), band)
 
 
 def bands(grid: Grid, rows: Iterable[int], columns: Iterable[int]) -> list[pygame.Rect]:
@@ -189,16 +191,6 @@ def bands(grid: Grid, rows: Iterable[int], columns: Iterable[int]) -> list[pygam
     lines = [pygame.Rect(grid.corner(row, 0), (length, grid.cell)) for row in rows]
     lines += [pygame.Rect(grid.corner(0, column), (grid.cell, length)) for column in columns]
     return [line.inflate(2 * grid.gap, 2 * grid.gap) for line in lines]
-
-
-def draw_bands(
-    surface: pygame.Surface, sprites: Sprites, rows: Iterable[int], columns: Iterable[int], alpha: int
-) -> None:
-    """Light over whole rows and columns."""
-    for area in bands(sprites.grid, rows, columns):
-        band = sprites.light(*area.size, sprites.band_radius())
-        band.set_alpha(alpha)
-        surface.blit(band, area)
 
 
 def draw_points(surface: pygame.Surface, sprites: Sprites, lettering: Lettering, motion: Points, now: float) -> None:

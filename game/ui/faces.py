@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.host.canvas import in_runs
 from game.ui import symbols
 from game.ui.color import NEUTRAL, Color, mix, scale
 from game.ui.craft import Work, clip, slab
@@ -100,6 +101,7 @@ class Faces:
         self.cell = cell
         self.height = cell + max(1, round(cell * SHADOW))
         self._faces: dict[tuple[int, bool], pygame.Surface] = {}
+        self._stamps: dict[tuple[int, bool], pygame.Surface] = {}
         self._floor: pygame.Surface | None = None
         self._outline: pygame.Surface | None = None
         self._works: dict[int, Work] = {}
@@ -158,6 +160,13 @@ class Faces:
             if len(self._faces) == 2 * len(theme.pieces):
                 self._works.clear()  # all are drawn
         return self._faces[key]
+
+    def stamp(self, index: int, ended: bool = False) -> pygame.Surface:
+        """The same, to be drawn onto a canvas as it is."""
+        key = (index, ended)
+        if key not in self._stamps:
+            self._stamps[key] = in_runs(self.face(index, ended))
+        return self._stamps[key]
 
     def _draw_symbol(self, index: int, color: Color) -> pygame.Surface:
         side = self.cell * SUPERSAMPLING

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.host.canvas import faded
 from game.rules.effects import Effects
 from game.rules.game import Event
 from game.rules.phases import Scored
@@ -16,7 +17,7 @@ from game.ui.faces import rounded
 from game.ui.motion import FADE, Motion, ease_in, ease_out
 from game.ui.ring_sprites import STEPS, RingSprites
 from game.ui.ring_timeline import Beat
-from game.ui.type import LARGE, SMALL, Lettering, faded
+from game.ui.type import LARGE, SMALL, Lettering
 
 POINTS = 1.1
 """Seconds in which points rise in the middle."""

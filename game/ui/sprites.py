@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 import pygame
 
-from game.host.canvas import canvas
+from game.host.canvas import canvas, in_runs
 from game.rules.bitboard import SIZE
 from game.rules.shapes import Shape
 from game.ui.color import NEUTRAL
@@ -35,15 +35,20 @@ class Sprites:
         small = max(4, round(layout.grid.cell * layout.tray_pitch / layout.grid.pitch))
         self.small_faces = faces_for(theme, small, symbols)
         self._leaving: dict[tuple[int, int, bool], pygame.Surface] = {}
-        self._lights: dict[tuple[int, int], pygame.Surface] = {}
+        self._lights: dict[tuple[int, int, int], pygame.Surface] = {}
+        self._fading_lights: dict[tuple[int, int], pygame.Surface] = {}
 
     def face_of(self, shape: Shape) -> pygame.Surface:
-        """A cell of `shape` on the board."""
+        """A cell of `shape` on the board, to be scaled or faded."""
         return self.faces.face(family(shape))
 
-    def small_face_of(self, shape: Shape, ended: bool) -> pygame.Surface:
+    def stamp_of(self, shape: Shape) -> pygame.Surface:
+        """A cell of `shape` on the board, to be drawn as it is."""
+        return self.faces.stamp(family(shape))
+
+    def small_stamp_of(self, shape: Shape, ended: bool) -> pygame.Surface:
         """A cell of `shape` in the tray; `ended` greys it."""
-        return self.small_faces.face(family(shape), ended)
+        return self.small_faces.stamp(family(shape), ended)
 
     def extent(self, shape: Shape, small: bool = False) -> tuple[int, int]:
         """Width and height of a whole piece: at its size on the board or, `small`, in the tray."""
@@ -65,12 +70,19 @@ class Sprites:
             self._leaving[key] = sprite
         return self._leaving[key]
 
-    def light(self, width: int, height: int, radius: float) -> pygame.Surface:
-        """A rounded area of the light that marks lines and legal places. Its alpha may be set before each use."""
-        key = (width, height)
+    def light(self, size: tuple[int, int], radius: float, alpha: int = 255) -> pygame.Surface:
+        """A rounded area of the light that marks lines and legal places, to be drawn as it is."""
+        key = (*size, alpha)
         if key not in self._lights:
-            self._lights[key] = rounded((width, height), radius, self.theme.glow).convert_alpha()
+            self._lights[key] = in_runs(rounded(size, radius, self.theme.glow, alpha))
         return self._lights[key]
+
+    def fading_light(self, size: tuple[int, int], radius: float, alpha: int) -> pygame.Surface:
+        """The same with an alpha that changes; until it is asked for again."""
+        if size not in self._fading_lights:
+            self._fading_lights[size] = rounded(size, radius, self.theme.glow).convert_alpha()
+        self._fading_lights[size].set_alpha(alpha)
+        return self._fading_lights[size]
 
     def draw_ground(self, surface: pygame.Surface, grid: Grid) -> None:
         """Draws the board's panel with its empty cells where `grid` has them."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.host.canvas import faded
 from game.rules.bitboard import SIZE
 from game.rules.blocks import (
     BlockState,
@@ -211,16 +212,17 @@ class Stage:
         for column in range(SIZE):
             index = row * SIZE + column
             if (value := self.paint[index]) and index not in moving:
-                face = faces.face(value - 1, ended)
-                if ended:
+                face = faces.stamp(value - 1, ended) if alpha == 255 else faces.face(value - 1, ended)
+                if alpha < 255:
                     face.set_alpha(alpha)
                 blits.append((face, grid.corner(row, column)))
         surface.blits(blits, False)
 
     def _draw_lit(self, surface: pygame.Surface, held: Held, lit: Lit) -> None:
         """Lines that would clear glow over their whole length, and their blocks take the colour of the held piece."""
-        effects.draw_bands(surface, self.sprites, lit.rows, lit.columns, LIT)
-        face, grid = self.sprites.face_of(held.shape), self.layout.grid
+        for band in effects.bands(self.layout.grid, lit.rows, lit.columns):
+            surface.blit(self.sprites.light(band.size, self.sprites.band_radius(), LIT), band)
+        face, grid = self.sprites.stamp_of(held.shape), self.layout.grid
         filled = [place for place in lit.cells() if self.paint[place[0] * SIZE + place[1]]]
         surface.blits([(face, grid.corner(*place)) for place in filled], False)
 
@@ -231,14 +233,14 @@ class Stage:
         for slot, shape in enumerate(self.state.tray):
             if shape is None or slot == carried or slot in away:
                 continue
-            face = self.sprites.small_face_of(shape, self.ended)
+            face = self.sprites.small_stamp_of(shape, self.ended)
             share = ease_out(sliding.get(slot, 1.0))
             rect = pygame.Rect((0, 0), self.sprites.extent(shape, small=True))
             rect.center = self.layout.slots[slot].center
             rect.move_ip(0, 0 if self.animator.still else round((1 - share) * rect.height * 0.35))
-            face.set_alpha(round(255 * share))
+            if share < 1:
+                face = faded(face, round(255 * share))
             draw_piece(surface, face, shape.cells, rect.topleft, self.layout.tray_pitch)
-            face.set_alpha(255)
         for motion in away.values():
             start = self._middle(motion.shape, motion.start), 1.0
             pose = effects.between(start, self._home(motion.slot), ease_out(motion.share(now)))
@@ -258,7 +260,7 @@ class Stage:
                 effects.draw_posed(surface, self.sprites, held.shape, self._pose(held))
         elif legal:
             self._draw_rim(surface, held.shape, held.spot)
-            draw_piece(surface, self.sprites.face_of(held.shape), held.shape.cells, self._corner(held), grid.pitch)
+            draw_piece(surface, self.sprites.stamp_of(held.shape), held.shape.cells, self._corner(held), grid.pitch)
         else:
             draw_piece(surface, self.sprites.faces.outline(), held.shape.cells, self._corner(held), grid.pitch)
 
@@ -267,8 +269,8 @@ class Stage:
         grid, faces = self.layout.grid, self.sprites.faces
         reach = max(2, grid.gap)
         side = grid.cell + 2 * reach
-        rim = self.sprites.light(side, side + faces.height - faces.cell, grid.cell * self.sprites.theme.radius + reach)
-        rim.set_alpha(255)
+        size = side, side + faces.height - faces.cell
+        rim = self.sprites.light(size, grid.cell * self.sprites.theme.radius + reach)
         corners = [grid.corner(spot.row + row, spot.column + column) for row, column in shape.cells]
         surface.blits([(rim, (left - reach, top - reach)) for left, top in corners], False)
 

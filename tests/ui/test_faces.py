@@ -7,6 +7,7 @@ import itertools
 import pygame
 import pytest
 
+from game.host.canvas import canvas
 from game.host.host import View
 from game.rules.puzzle import CATALOGUE
 from game.rules.shapes import Shape
@@ -153,8 +154,9 @@ def test_sprites_are_drawn_once() -> None:
     sprites = Sprites(DAYLIGHT, play_layout(View(390, 844, 1.0)))
     shape = CATALOGUE.find("###/#../#..")
     assert sprites.face_of(shape) is sprites.face_of(shape)
-    assert sprites.small_face_of(shape, ended=False) is not sprites.face_of(shape)
-    assert sprites.small_face_of(shape, ended=True) is not sprites.small_face_of(shape, ended=False)
+    assert sprites.stamp_of(shape) is sprites.stamp_of(shape)
+    assert sprites.small_stamp_of(shape, ended=False) is not sprites.stamp_of(shape)
+    assert sprites.small_stamp_of(shape, ended=True) is not sprites.small_stamp_of(shape, ended=False)
     assert sprites.leaving(1, 4, shrink=True) is sprites.leaving(1, 4, shrink=True)
     assert sprites.leaving(1, 4, shrink=True) is not sprites.leaving(1, 4, shrink=False)
 
@@ -164,14 +166,30 @@ def test_a_piece_has_its_cells_and_nothing_between(shape: Shape) -> None:
     layout = play_layout(View(390, 844, 1.0))
     sprites = Sprites(DAYLIGHT, layout)
     for small in (False, True):
-        face = sprites.small_face_of(shape, ended=False) if small else sprites.face_of(shape)
+        face = sprites.small_stamp_of(shape, ended=False) if small else sprites.stamp_of(shape)
         pitch = layout.tray_pitch if small else layout.grid.pitch
-        sprite = pygame.Surface(sprites.extent(shape, small), pygame.SRCALPHA)
-        draw_piece(sprite, face, shape.cells, (0, 0), pitch)
+        ground = canvas(sprites.extent(shape, small))
+        draw_piece(ground, face, shape.cells, (0, 0), pitch)
         for row in range(shape.height):
             for column in range(shape.width):
                 middle = (round((column + 0.45) * pitch), round((row + 0.45) * pitch))
-                assert (sprite.get_at(middle).a > 200) == ((row, column) in shape.cells)
+                assert (ground.get_at(middle)[:3] != (0, 0, 0)) == ((row, column) in shape.cells)
+
+
+@pytest.mark.parametrize("theme", list(every()), ids=lambda theme: theme.id)
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_stamp_looks_like_its_face(theme: Theme, ended: bool) -> None:
+    """It is only kept in another way: on a canvas no channel differs by more than rounding, and nothing gets clear."""
+    faces = Faces(theme, 40, symbols=True)
+    for index in range(PIECE_COLORS):
+        drawn = []
+        for sprite in (faces.face(index, ended), faces.stamp(index, ended)):
+            ground = canvas((44, 44))
+            ground.fill(theme.backdrop[0])
+            ground.blit(sprite, (2, 1))
+            drawn.append(pygame.image.tobytes(ground, "RGBA"))
+        assert max(abs(one - other) for one, other in zip(*drawn, strict=True)) <= 2
+        assert min(drawn[1][3::4]) == 255
 
 
 def test_an_ended_game_is_grey() -> None:
