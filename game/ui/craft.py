@@ -5,6 +5,7 @@ A face is made of two layers: a body in greys, which takes the colour of the pie
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Callable, Sequence
@@ -124,6 +125,23 @@ def glow(size: Size, center: Point, reach: Point, color: Color, alpha: int, step
         strength = (step + 1) / steps
         pygame.draw.ellipse(surface, (*color, round(alpha * strength * strength * (3 - 2 * strength))), rect)
     return pygame.transform.smoothscale(surface, size)
+
+
+def stroke(surface: pygame.Surface, color: Color, points: Sequence[Point], width: float) -> None:
+    """A polyline with round ends and joints, as thick on a slope as anywhere; pygame's own lines get thinner there."""
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
+        length = math.hypot(x1 - x0, y1 - y0)
+        if length:
+            across, down = (y1 - y0) / length * width / 2, (x0 - x1) / length * width / 2
+            sides = [
+                (x0 + across, y0 + down),
+                (x1 + across, y1 + down),
+                (x1 - across, y1 - down),
+                (x0 - across, y0 - down),
+            ]
+            pygame.draw.polygon(surface, color, sides)
+    for point in points:
+        pygame.draw.circle(surface, color, point, width / 2)
 
 
 def wave(width: int, y: float, height: float, length: float, phase: float = 0.0, step: int = 4) -> list[Point]:

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 import pygame
 
 from game.ui.color import Color
+from game.ui.craft import Point, stroke
 from game.ui.faces import SUPERSAMPLING
 
-Point = tuple[float, float]
 Strokes = Callable[[pygame.Surface, float, Color], None]
-
-
-def _line(surface: pygame.Surface, points: Sequence[Point], width: float, color: Color) -> None:
-    """A polyline with round ends and joints."""
-    for start, end in itertools.pairwise(points):
-        pygame.draw.line(surface, color, start, end, max(1, round(width)))
-    for point in points:
-        pygame.draw.circle(surface, color, point, width / 2)
 
 
 def _arc(center: Point, radius: float, start: float, end: float) -> list[Point]:
@@ -34,30 +25,35 @@ def _arc(center: Point, radius: float, start: float, end: float) -> list[Point]:
 def _undo(surface: pygame.Surface, side: float, color: Color) -> None:
     width = side * 0.1
     turn = _arc((side * 0.58, side * 0.58), side * 0.25, -90, 90)
-    _line(surface, [(side * 0.16, side * 0.33), *turn, (side * 0.34, side * 0.83)], width, color)
-    _line(surface, [(side * 0.36, side * 0.13), (side * 0.16, side * 0.33), (side * 0.36, side * 0.53)], width, color)
+    stroke(surface, color, [(side * 0.16, side * 0.33), *turn, (side * 0.34, side * 0.83)], width)
+    stroke(surface, color, [(side * 0.36, side * 0.13), (side * 0.16, side * 0.33), (side * 0.36, side * 0.53)], width)
 
 
 def _menu(surface: pygame.Surface, side: float, color: Color) -> None:
     for y in (0.26, 0.5, 0.74):
-        _line(surface, [(side * 0.16, side * y), (side * 0.84, side * y)], side * 0.1, color)
+        stroke(surface, color, [(side * 0.16, side * y), (side * 0.84, side * y)], side * 0.1)
 
 
 def _modes(surface: pygame.Surface, side: float, color: Color) -> None:
     for y in (0.26, 0.5, 0.74):
         pygame.draw.circle(surface, color, (side * 0.2, side * y), side * 0.075)
-        _line(surface, [(side * 0.42, side * y), (side * 0.84, side * y)], side * 0.1, color)
+        stroke(surface, color, [(side * 0.42, side * y), (side * 0.84, side * y)], side * 0.1)
 
 
 def _close(surface: pygame.Surface, side: float, color: Color) -> None:
     near, far = side * 0.22, side * 0.78
-    _line(surface, [(near, near), (far, far)], side * 0.1, color)
-    _line(surface, [(near, far), (far, near)], side * 0.1, color)
+    stroke(surface, color, [(near, near), (far, far)], side * 0.1)
+    stroke(surface, color, [(near, far), (far, near)], side * 0.1)
 
 
 def _back(surface: pygame.Surface, side: float, color: Color) -> None:
     points = [(side * 0.62, side * 0.18), (side * 0.3, side * 0.5), (side * 0.62, side * 0.82)]
-    _line(surface, points, side * 0.1, color)
+    stroke(surface, color, points, side * 0.1)
+
+
+def _tick(surface: pygame.Surface, side: float, color: Color) -> None:
+    points = [(side * 0.15, side * 0.5), (side * 0.4, side * 0.75), (side * 0.85, side * 0.25)]
+    stroke(surface, color, points, side * 0.16)
 
 
 @lru_cache(maxsize=64)
@@ -81,3 +77,4 @@ undo = _icon(_undo)
 menu = _icon(_menu)
 modes = _icon(_modes)
 close = _icon(_close)
+tick = _icon(_tick)

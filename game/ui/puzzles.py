@@ -11,6 +11,7 @@ import pygame
 from game.locale import number
 from game.locale import text as _
 from game.rules.levels import CHAPTER, puzzles
+from game.ui import icons
 from game.ui.color import mix
 from game.ui.column import Column
 from game.ui.dialogs import Choice, Dialog
@@ -81,16 +82,12 @@ class Tile(Widget):
             spot.move_ip(0, -rect.height // 9)
         brush.surface.blit(text, spot)
         if self.solved:
-            _draw_tick(brush, pygame.Rect(rect.left, spot.bottom, rect.width, rect.bottom - spot.bottom), ink)
+            side = round(min(brush.px(16), (rect.bottom - spot.bottom) * 0.9))
+            room = pygame.Rect(0, 0, side, side)
+            room.midtop = rect.centerx, spot.bottom - side // 10
+            icons.tick(brush.surface, room, ink)
         if brush.focused == self.id:
             focus_ring(brush, rect, radius)
-
-
-def _draw_tick(brush: Brush, room: pygame.Rect, color: tuple[int, int, int]) -> None:
-    reach = min(room.height * 0.4, brush.px(7))
-    x, y = room.centerx, room.top + room.height * 0.36
-    points = [(x - reach, y), (x - reach * 0.3, y + reach * 0.7), (x + reach, y - reach * 0.7)]
-    pygame.draw.lines(brush.surface, color, False, points, max(2, round(2.5 * brush.type.ratio)))
 
 
 class PuzzlesPage(Page):

@@ -8,6 +8,7 @@ import pygame
 
 from game.rules.effects import FROZEN, REVERSAL
 from game.ui.color import Color
+from game.ui.craft import stroke
 from game.ui.ring_cups import REACH
 from game.ui.ring_shapes import Sheet, draw_bars
 from game.ui.ring_themes import Look
@@ -44,12 +45,12 @@ def _draw_frost(surface: pygame.Surface, color: Color, middle: float, radius: fl
         along = (math.cos(angle), math.sin(angle))
         outer, inner = (1.14, 0.84) if number % 2 == 0 else (1.08, 0.91)
         ends = [(middle + along[0] * radius * far, middle + along[1] * radius * far) for far in (outer, inner)]
-        pygame.draw.line(surface, color, ends[0], ends[1], width)
+        stroke(surface, color, ends, width)
         if number % 2 == 0:
             for turn in (-0.08, 0.08):
                 tip = (middle + radius * 1.13 * math.cos(angle + turn), middle + radius * 1.13 * math.sin(angle + turn))
                 root = (middle + radius * 1.05 * along[0], middle + radius * 1.05 * along[1])
-                pygame.draw.line(surface, color, root, tip, width)
+                stroke(surface, color, [root, tip], width)
 
 
 def _spike(

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.color import Color, mix, scale
+from game.ui.craft import stroke
 from game.ui.ring_shapes import Sheet, polygon
 from game.ui.ring_themes import Look
 
@@ -83,7 +84,7 @@ def _runes_cup(surface: pygame.Surface, look: Look, middle: float, radius: float
         along = (math.cos(angle), math.sin(angle))
         start = (middle + along[0] * radius * 0.91, middle + along[1] * radius * 0.91)
         end = (middle + along[0] * radius * 0.985, middle + along[1] * radius * 0.985)
-        pygame.draw.line(surface, scale(look.floor, 1.2) if mark % 3 else look.detail, start, end, width)
+        stroke(surface, scale(look.floor, 1.2) if mark % 3 else look.detail, [start, end], width)
 
 
 def _neon_cup(surface: pygame.Surface, look: Look, middle: float, radius: float) -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from game.rules.ring import BLOCKER, COLOURS, JOKER
 from game.ui.color import Color, mix, scale
+from game.ui.craft import stroke
 from game.ui.faces import BOTTOM_SHADE, TOP_LIGHT, vertical_gradient
 from game.ui.ring_shapes import Point, Sheet, draw_bars, leaf, polygon, star
 from game.ui.ring_themes import Look
@@ -117,7 +118,7 @@ def _finish(surface: pygame.Surface, look: Look, face: Color, middle: float, rad
         pygame.draw.circle(surface, dark, (middle, middle), radius, max(1, round(radius * 0.08)))
     elif look.id == "runes":
         inner = _body("runes", middle, middle, radius * 0.86)
-        pygame.draw.lines(surface, dark, True, inner, max(1, round(radius * 0.09)))
+        stroke(surface, dark, [*inner, inner[0]], radius * 0.09)
     elif look.id == "space":
         corners = polygon(middle, middle, radius, 10, math.pi / 10)
         for number in range(0, 10, 2):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import pygame
 import pytest
@@ -12,7 +13,8 @@ from game.host.host import View
 from game.rules.puzzle import CATALOGUE
 from game.rules.shapes import Shape
 from game.ui import icons
-from game.ui.color import CLEAR
+from game.ui.color import CLEAR, NEUTRAL
+from game.ui.craft import stroke
 from game.ui.faces import SUPERSAMPLING, Faces, draw_piece, rounded, rounded_line, vertical_gradient
 from game.ui.layout import play_layout
 from game.ui.sprites import Sprites
@@ -127,6 +129,16 @@ def test_a_gradient_runs_from_top_to_bottom() -> None:
     assert abs(reds[0] - 10) <= 3
     assert abs(reds[-1] - 200) <= 6
     assert {surface.get_at((x, 25))[:3] for x in range(3)} == {surface.get_at((1, 25))[:3]}
+
+
+@pytest.mark.parametrize("degrees", [0, 20, 45, 70, 90, 135])
+def test_a_stroke_is_as_thick_on_a_slope(degrees: int) -> None:
+    surface = pygame.Surface((300, 300))
+    along = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    start, end = ((150 + 80 * way * along[0], 150 + 80 * way * along[1]) for way in (-1, 1))
+    stroke(surface, NEUTRAL, [start, end], 20)
+    covered = pygame.mask.from_threshold(surface, NEUTRAL, (1, 1, 1)).count()
+    assert covered == pytest.approx(160 * 20 + math.pi * 10**2, rel=0.06)  # with its two round ends
 
 
 def test_faces_are_drawn_once() -> None:
