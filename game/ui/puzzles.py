@@ -68,10 +68,10 @@ class Tile(Widget):
         theme, rect = brush.theme, self.rect
         radius = brush.px(12)
         fill, ink = (theme.accent, theme.accent_ink) if self.here else (theme.panel, theme.panel_ink)
-        edge = theme.edge
+        edge = None if self.here else theme.edge
         if not self.enabled:  # a hollow: the ground, and a faint line around it
             fill, ink = mix(*theme.backdrop, 0.5), theme.soft
-            edge = mix(edge, fill, 0.5)
+            edge = mix(theme.edge, fill, 0.5)
         elif brush.pressed == self.id:
             fill = mix(fill, ink, 0.12)
         panel(brush.surface, rect, radius, fill, edge, brush.px(1))

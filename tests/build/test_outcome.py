@@ -20,6 +20,7 @@ def output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / "index.html").write_text("the old site")
+    (folder / "build.json").write_text("{}")
     return folder
 
 
@@ -60,6 +61,42 @@ def test_a_failure_is_one_sentence_and_leaves_the_old_site(
     assert run(output, BuildError("The ink is dry."), monkeypatch) == 1
     assert capsys.readouterr().err.splitlines()[-1] == "build: The ink is dry."
     assert (output / "index.html").read_text() == "the old site"
+
+
+@pytest.mark.parametrize("there", ["folder", "file"])
+def test_what_is_no_site_is_left_as_it_is(
+    there: str, output: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody loses a folder by a slip of the pen."""
+    place = output.parent / "diary"
+    text = place / "monday.txt" if there == "folder" else place
+    text.parent.mkdir(exist_ok=True)
+    text.write_text("Rain.")
+    assert run(place, Site(), monkeypatch) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        f"build: {place} is there already and is not a site that was built: choose another --output."
+    ]
+    assert text.read_text() == "Rain."
+
+
+@pytest.mark.parametrize("place", ["empty", "deep/down/below"])
+def test_a_site_comes_into_an_empty_or_new_folder(place: str, output: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (output.parent / "empty").mkdir()
+    site = Site()
+    site.add("index.html", b"the new site")
+    assert run(output.parent / place, site, monkeypatch) == 0
+    assert [path.name for path in (output.parent / place).iterdir()] == ["index.html"]
+    assert (output.parent / place).stat().st_mode & 0o777 == output.stat().st_mode & 0o777
+
+
+def test_a_disk_that_refuses_is_one_sentence(
+    output: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = output / "index.html" / "site"  # below a file
+    assert run(place, Site(), monkeypatch) == 1
+    *_, said = capsys.readouterr().err.splitlines()
+    assert said.startswith("build: ")
+    assert str(output) in said
 
 
 def test_a_program_that_is_missing_is_named_with_the_way_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

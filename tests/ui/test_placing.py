@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pygame
 import pytest
 
 from game.host.inputs import Pointer
@@ -354,30 +353,6 @@ def test_the_screen_may_turn_while_a_piece_is_carried(size: tuple[int, int], rat
         assert player.board[4] == "....##.."
 
 
-def test_pressing_a_button_acts_on_release_only() -> None:
-    """A press that slides off a button does nothing."""
-    with Player(position(CROWDED, ("#", "#", "#"))) as player:
-        player.host.press(*player.button("menu"))
-        assert player.probe["scene"] == "play"
-        player.host.move(*player.cell(3, 3))
-        player.host.release(*player.cell(3, 3))
-        assert player.probe["scene"] == "play"
-        player.press("menu")
-        assert player.probe["scene"] == "menu"
-
-
-def test_a_release_that_nobody_saw_does_not_block_the_next_press() -> None:
-    """Complaint 9: the button went up over another window. The next press starts afresh."""
-    with Player(position(EMPTY, ("#", "##", "#"))) as player:
-        player.drag(0, 3, 3, release=False)
-        player.drag(1, 5, 5)
-        assert player.tray == ["#", None, "#"]
-        player.host.press(*player.button("menu"))
-        player.host.press(*player.button("undo"))
-        player.host.release(*player.button("undo"))
-        assert player.board == list(EMPTY)
-
-
 @pytest.mark.rule("BP8")
 def test_a_click_where_it_does_not_fit_keeps_the_ghost_of_a_mouse() -> None:
     with Player(position(CROWDED, ("##", "#", "#"))) as player:
@@ -395,18 +370,3 @@ def test_a_number_pressed_during_a_drag_takes_the_piece_from_the_pointer() -> No
         player.host.release(*player.cell(9, 0))
         assert player.probe["held"] == 1
         assert player.board == list(EMPTY)
-
-
-@pytest.mark.parametrize("menu", [False, True], ids=["board", "page"])
-def test_a_tap_on_empty_ground_takes_the_focus_ring_away(menu: bool) -> None:
-    with Player(position()) as player:
-        if menu:
-            player.host.key("Escape")
-            player.host.activate("about")
-        before = player.picture()
-        player.host.key("Tab")
-        assert player.scene.show_focus
-        assert pygame.image.tobytes(player.picture(), "RGB") != pygame.image.tobytes(before, "RGB")
-        player.host.tap(2, 2)
-        assert not player.scene.show_focus
-        assert pygame.image.tobytes(player.picture(), "RGB") == pygame.image.tobytes(before, "RGB")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,8 @@ from web.build.site import Site
 
 BUDGET = 6_500_000
 """Bytes that may travel on a first visit, all in all."""
+MARK = "build.json"
+"""The file of a site that says what it is made of."""
 SHOWN = "/eightfold"
 """Where the page's loader puts the game and pygame, for tracebacks."""
 
@@ -71,7 +73,7 @@ def build() -> Site:
     site.add("index.html", page.fill(packed.page, values).encode())
     site.add("sw.js", tools.bundle_worker(site.precache()))
     record = describe(site, pygame, lock)
-    site.add("build.json", (json.dumps(record, indent=2) + "\n").encode(), unlisted=True)
+    site.add(MARK, (json.dumps(record, indent=2) + "\n").encode(), unlisted=True)
     return site
 
 
@@ -99,6 +101,23 @@ def describe(site: Site, pygame: wheel.Wheel, lock: dict[str, Any]) -> dict[str,
     }
 
 
+def put(site: Site, output: Path) -> None:
+    """Puts `site` in the place of the one that an earlier build left in `output`, once it is written to the end."""
+    output.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=output.parent, prefix=f"{output.name}.") as folder:
+        new, old = Path(folder, "new"), Path(folder, "old")
+        write_tree(site.files, new)
+        if output.exists():
+            output.rename(old)
+        new.rename(output)
+
+
+def check_place(output: Path) -> None:
+    """Raises `BuildError` if there is something in the place of the site that no build has left there."""
+    if output.exists() and not (output.is_dir() and ((output / MARK).is_file() or not any(output.iterdir()))):
+        raise BuildError(f"{output} is there already and is not a site that was built: choose another --output.")
+
+
 def main(arguments: list[str]) -> int:
     """Builds, checks the budget, and puts the new site in the place of the old one."""
     parser = argparse.ArgumentParser(prog="python -m web.build", description="Builds the web game.")
@@ -106,8 +125,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only-packages", action="store_true", help="only install the npm packages")
     options = parser.parse_args(arguments)
     output: Path = options.output.resolve()
-    WORK.mkdir(exist_ok=True)
     try:
+        WORK.mkdir(exist_ok=True)
+        check_place(output)
         tools.install_packages()
         if options.only_packages:
             return 0
@@ -118,13 +138,12 @@ def main(arguments: list[str]) -> int:
         say(f"first visit: {total:,} bytes of {BUDGET:,}")
         if total > BUDGET:
             raise BuildError(f"A first visit takes {total:,} bytes; the budget is {BUDGET:,}.")
-        new = output.with_name(output.name + ".new")
-        shutil.rmtree(new, ignore_errors=True)
-        write_tree(site.files, new)
-        shutil.rmtree(output, ignore_errors=True)
-        new.rename(output)
+        put(site, output)
     except BuildError as error:
         print(f"build: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"build: {error.filename or output}: {error.strerror or error}", file=sys.stderr)
         return 1
     say(f"built {output}")
     return 0

@@ -70,7 +70,8 @@ def _compile(jobs: Sequence[tuple[Tree, Path]]) -> None:
             made.append((target, folder))
         tools.python("compile_tree.py", *arguments, mounts=mounts)
         for target, folder in made:
-            target.rename(folder)
+            if not folder.exists():  # another build may have been faster
+                target.rename(folder)
 
 
 def library() -> dict[str, bytes]:
