@@ -231,8 +231,11 @@ def between(start: Pose, end: Pose, share: float) -> Pose:
 def draw_posed(surface: pygame.Surface, sprites: Sprites, shape: Shape, pose: Pose) -> None:
     """A piece at any place in any size. Cell by cell: a sprite of every whole piece would take ten megabytes."""
     (x, y), factor = pose
-    face, (width, height) = sprites.face_of(shape), sprites.extent(shape)
-    if factor != 1:
+    width, height = sprites.extent(shape)
+    if factor == 1:
+        face = sprites.stamp_of(shape)
+    else:
+        face = sprites.face_of(shape)
         size = max(1, round(face.get_width() * factor)), max(1, round(face.get_height() * factor))
         face = pygame.transform.smoothscale(face, size)
     corner = x - width * factor / 2, y - height * factor / 2
