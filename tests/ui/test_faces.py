@@ -156,7 +156,9 @@ def test_a_panel_may_lack_its_filling_or_its_line(display: pygame.Surface, line:
     for fill, edge in ((DAYLIGHT.panel, None), (None, DAYLIGHT.glow), (None, None)):
         ground.fill(CLEAR)
         panel(ground, ground.get_rect(), 8, fill, edge, line)
-        assert ground.get_at((30, 20)) == ((*fill, 255) if fill else CLEAR)
+        for inside in ((30, 20), (8, 8)):  # in the middle, and in a corner
+            color = ground.get_at(inside)
+            assert color == (*fill, 255) if fill else color.a == 0
         border = edge or fill
         assert ground.get_at((30, 0)) == ((*border, 255) if border else CLEAR)
         assert ground.get_at((0, 0)).a < 255
