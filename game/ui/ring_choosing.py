@@ -57,7 +57,9 @@ class ChoosingScene(TableScene):
 
     def let_go(self) -> None:
         self.release()
-        self.chosen = None
+        if self.chosen is not None:
+            self.chosen = None
+            self.rebuild()
 
     def choose(self, cup: int) -> None:
         """Chooses a cup, which plays nothing (TC3); choosing the chosen one again sows it."""
@@ -97,11 +99,6 @@ class ChoosingScene(TableScene):
         """Is a cup what has the focus, and is that shown?"""
         return self.show_focus and self.focus is not None and self.focus.startswith(CUP)
 
-    def _put_back(self) -> None:
-        """Nothing is chosen any more."""
-        self.let_go()
-        self.rebuild()
-
     # Input.
 
     def pointer(self, event: Pointer) -> bool:
@@ -115,7 +112,7 @@ class ChoosingScene(TableScene):
         if event.kind != "down" or self.chosen is None:
             return False
         if not self.layout.hand.collidepoint(event.x, event.y):
-            self._put_back()
+            self.let_go()
         return True
 
     def key(self, event: Key) -> bool:
@@ -127,7 +124,7 @@ class ChoosingScene(TableScene):
             self.rebuild()
             return True
         if event.name == "Escape" and self.chosen is not None:
-            self._put_back()
+            self.let_go()
             return True
         if event.name in ("Enter", " ") and not event.repeat:
             self.services.animator.finish()

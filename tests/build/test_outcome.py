@@ -20,7 +20,7 @@ def output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / "index.html").write_text("the old site")
-    (folder / "build.json").write_text("{}")
+    (folder / "build.json").write_text('{"files": {"index.html": {}, "stale.txt": {}}}')
     return folder
 
 
@@ -63,20 +63,31 @@ def test_a_failure_is_one_sentence_and_leaves_the_old_site(
     assert (output / "index.html").read_text() == "the old site"
 
 
-@pytest.mark.parametrize("there", ["folder", "file"])
-def test_what_is_no_site_is_left_as_it_is(
-    there: str, output: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    "stranger",
+    ["diary", "diary/monday.txt", "site/monday.txt", "site/.git/config", "site/files/monday.txt"],
+)
+def test_what_is_no_part_of_a_site_is_left_as_it_is(
+    stranger: str, output: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nobody loses a folder by a slip of the pen."""
-    place = output.parent / "diary"
-    text = place / "monday.txt" if there == "folder" else place
-    text.parent.mkdir(exist_ok=True)
+    """Nobody loses a file by a slip of the pen."""
+    text = output.parent / stranger
+    text.parent.mkdir(parents=True, exist_ok=True)
     text.write_text("Rain.")
-    assert run(place, Site(), monkeypatch) == 1
+    assert run(output.parent / stranger.partition("/")[0], Site(), monkeypatch) == 1
     assert capsys.readouterr().err.splitlines() == [
-        f"build: {place} is there already and is not a site that was built: choose another --output."
+        f"build: {text} is no part of a site that was built: remove it, or choose another --output."
     ]
     assert text.read_text() == "Rain."
+
+
+@pytest.mark.parametrize("record", ["", "{}", "[]", '{"files": 3}', '{"name": "another project"}'])
+def test_a_folder_with_another_record_is_left_as_it_is(
+    record: str, output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (output / "build.json").write_text(record)
+    assert run(output, Site(), monkeypatch) == 1
+    assert (output / "build.json").read_text() == record
 
 
 @pytest.mark.parametrize("place", ["empty", "deep/down/below"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -14,7 +15,9 @@ from game.rules import BLOCK_GAMES
 from game.rules.blocks import BlockState, Place
 from game.rules.game import Setup
 from game.ui import effects
+from game.ui import type as lettering
 from game.ui.motion import FADE
+from game.ui.sprites import faces_for
 from game.ui.table_scene import ScoreRoll
 from tests.ui.playing import CHECKERS, CROWDED, EMPTY, Player, position
 from tests.vault.faulty_storage import FaultyStorage
@@ -173,6 +176,51 @@ def test_returning_to_the_tray_is_a_flight_or_nothing() -> None:
             player.drag(0, 3, 3, release=False)
             player.host.release(3, 3, settle=False)
             assert kinds(player) == expected
+
+
+def stage(player: Player) -> bytes:
+    """What is seen down to the tray; the undo button below it forgets with the history (BP22)."""
+    height = player.scene.layout.tray.bottom  # type: ignore[attr-defined]
+    return pygame.image.tobytes(player.picture().subsurface((0, 0, 390, height)), "RGB")
+
+
+def restarted(player: Player) -> bytes:
+    """The same of a program that starts now with what is saved; it has drawn nothing before."""
+    for kept in (faces_for, lettering._render, lettering._render_figures):
+        kept.cache_clear()
+    storage = FaultyStorage()
+    for key, text in player.host.storage.texts().items():  # type: ignore[attr-defined]
+        storage.put(key, text)
+    with Player(storage=storage) as other:
+        other.host.settle()
+        return stage(other)
+
+
+def test_what_has_moved_looks_as_if_it_had_not() -> None:
+    """Motions scale and fade what is drawn; at rest every picture is that of a program that has just started."""
+    rnd = random.Random(5)
+    with Player(position((*EMPTY[:6], "#######.", "#######."), ("#", "#", "##"))) as player:
+        for _ in range(7):
+            move = some_move(player, rnd)
+            player.drag(move.slot, move.row, move.column, touch=True)
+            assert stage(player) == restarted(player)
+    with Player(position(LAST, ("#", "#####", None))) as player:
+        player.drag(0, 0, 0, touch=True)
+        assert player.probe["over"] == "no-moves"
+        assert stage(player) == restarted(player)
+
+
+def test_new_pieces_fade_in() -> None:
+    """Without motion nothing but the fade is left of their coming."""
+    with Player(position(EMPTY, ("#", None, None)), preferences=STILL) as player:
+        player.drag(0, 7, 7, release=False)
+        player.host.release(*player.aim(0, 7, 7), settle=False)
+        slot, seen = pygame.Rect(0, 0, 60, 60), []
+        slot.center = round(player.slot(1)[0]), round(player.slot(1)[1])
+        while not player.host.idle:
+            player.host.step()
+            seen.append(pygame.transform.average_color(player.picture(), slot))
+        assert sum(one != other for one, other in itertools.pairwise(seen)) >= 4
 
 
 @pytest.mark.parametrize("place", ["board", "selected", "menu", "home", "over", "not saved", "settings"])

@@ -16,6 +16,7 @@ from game.ui.stage import Stage
 from tests.scenes import SCENES, app_of, own
 from tests.scenes import opened as opened_scene
 from tests.ui.blocks_playing import laid, opened
+from tests.ui.cups_playing import COMING, FAR, CupsPlayer
 from tests.ui.playing import CROWDED, Player, position
 
 
@@ -57,6 +58,36 @@ def test_a_piece_grows_in_the_hand_over_a_picture_that_stands() -> None:
         assert sizes == sorted(sizes)
         assert sizes[1] < sizes[2] < 1
         assert [areas is None for areas in shown] == [True, False, False, False, False]
+
+
+@pytest.mark.parametrize("size", [(320, 300), (640, 360)])
+def test_a_dialog_that_scrolls_is_drawn_whole(size: tuple[int, int]) -> None:
+    """What scrolls comes close to its corners, and is seen beside what changes."""
+    with Player(position(CROWDED, ("###", "#", "##/##")), *size, ratio=2.0) as player:
+        player.host.activate("menu")
+        shown = watched(player)
+        for key in ("Tab", "Tab", "ArrowDown", "Tab", "Tab", "ArrowDown", "ArrowUp", "Tab"):
+            player.host.key(key)
+            assert_complete(player)
+        assert shown
+        assert all(areas is None for areas in shown)
+
+
+@pytest.mark.parametrize("way", ["menu", "undo"])
+def test_under_a_dialog_no_cup_is_chosen(way: str) -> None:
+    """The ring below it is the one that is there when the dialog closes."""
+    with CupsPlayer("endless", FAR, position=COMING) as player:
+        player.sow(0)
+        player.tap_cup(3)
+        assert player.chosen == 3
+        player.host.activate(way)
+        assert player.probe["scene"] != "play"
+        assert_complete(player)
+        below = app_of(player.host).scenes.playing
+        assert below is not None
+        sow = below.widget("sow")
+        assert sow is not None
+        assert not sow.enabled
 
 
 def test_what_changes_in_a_dialog_is_drawn_alone() -> None:

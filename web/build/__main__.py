@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -114,8 +116,20 @@ def put(site: Site, output: Path) -> None:
 
 def check_place(output: Path) -> None:
     """Raises `BuildError` if there is something in the place of the site that no build has left there."""
-    if output.exists() and not (output.is_dir() and ((output / MARK).is_file() or not any(output.iterdir()))):
-        raise BuildError(f"{output} is there already and is not a site that was built: choose another --output.")
+    strange = next(_strangers(output), None) if output.is_dir() else output if output.exists() else None
+    if strange is not None:
+        raise BuildError(f"{strange} is no part of a site that was built: remove it, or choose another --output.")
+
+
+def _strangers(folder: Path) -> Iterator[Path]:
+    """The files in `folder` that are not those of the site whose record lies there."""
+    try:
+        files = set(json.loads((folder / MARK).read_text("utf-8"))["files"]) | {MARK}
+    except (OSError, ValueError, KeyError, TypeError):
+        files = set()
+    for path in folder.rglob("*"):
+        if not path.is_dir() and path.relative_to(folder).as_posix() not in files:
+            yield path
 
 
 def main(arguments: list[str]) -> int:
@@ -124,7 +138,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--output", type=Path, default=ROOT / "dist", help="folder of the site (default: dist)")
     parser.add_argument("--only-packages", action="store_true", help="only install the npm packages")
     options = parser.parse_args(arguments)
-    output: Path = options.output.resolve()
+    output = Path(os.path.realpath(options.output))
+    signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))  # tidies up as after Ctrl+C
     try:
         WORK.mkdir(exist_ok=True)
         check_place(output)
