@@ -183,8 +183,9 @@ export function createMirror(layer, send) {
   return {
     /** @param {Tree} tree */
     show(tree) {
-      document.documentElement.lang = tree.language;
-      document.title = tree.title;
+      // Set anew they count as changed, and the browser styles the whole page once more.
+      if (document.documentElement.lang !== tree.language) document.documentElement.lang = tree.language;
+      if (document.title !== tree.title) document.title = tree.title;
       patch(tree.nodes);
       speak(tree.say);
       moveFocus(tree.focus);
