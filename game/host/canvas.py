@@ -1,4 +1,4 @@
-"""The surface that pictures are drawn on."""
+"""The surface that pictures are drawn on, and the fastest ways to draw on it."""
 
 from __future__ import annotations
 
