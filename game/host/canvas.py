@@ -38,6 +38,7 @@ def in_runs(sprite: pygame.Surface) -> pygame.Surface:
     """
     copy = sprite.convert_alpha()
     copy.set_alpha(255, pygame.RLEACCEL)
+    canvas((1, 1)).blit(copy, (0, 0))  # only now the runs are made, and take the place of the pixels
     return copy
 
 
